@@ -1,0 +1,6 @@
+/// The endpoint of a rank: tagged messages, short and long, over the transport that reaches the
+// peer.
+@NullMarked
+package eco.message;
+
+import org.jspecify.annotations.NullMarked;

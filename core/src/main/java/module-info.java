@@ -1,0 +1,7 @@
+/// ECO: efficient collective operations for Java on heterogeneous networks.
+module eco {
+  requires static org.jspecify;
+
+  exports eco;
+  exports eco.message;
+}
