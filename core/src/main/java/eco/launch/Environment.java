@@ -28,6 +28,7 @@ final class Environment {
   static final String TIMEOUT = "ECO_TIMEOUT";
   static final String LAUNCHER = "ECO_LAUNCHER";
   static final String HOST = "ECO_HOST";
+  static final String ADDRESS = "ECO_ADDRESS";
   static final String SCRATCH = "ECO_SCRATCH";
 
   private static final String[][] ROWS = {
@@ -74,7 +75,8 @@ final class Environment {
         transport(),
         timeout(),
         launched,
-        host());
+        host(),
+        value(ADDRESS));
   }
 
   private JobKey key(boolean alone) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param deadline the longest that any wait may last
 /// @param launched whether `eco run` started this process, and so will end it
 /// @param host what this machine is called in messages
+/// @param address where other ranks should dial this one first; null: at any of its addresses
 public record Job(
     int rank,
     int size,
@@ -27,7 +28,8 @@ public record Job(
     Transport transport,
     Duration deadline,
     boolean launched,
-    String host) {
+    String host,
+    @Nullable String address) {
 
   /// How the ranks of one machine talk to each other.
   public enum Transport {

@@ -51,7 +51,8 @@ public final class Launcher {
 
   private int supervise(Program program, Rendezvous rendezvous)
       throws IOException, InterruptedException {
-    crews = Placement.of(spec, environment(program, rendezvous), program, new CrewReports());
+    crews =
+        new Placement(spec, environment(program, rendezvous), program, new CrewReports()).crews();
     Supervisor supervisor = new Supervisor(spec.ranks(), crews, rendezvous, events, spec.timeout());
     for (Crew crew : crews) {
       for (int rank : crew.ranks()) {

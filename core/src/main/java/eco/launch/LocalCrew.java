@@ -2,6 +2,8 @@ package eco.launch;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +12,12 @@ import java.util.concurrent.TimeUnit;
 /// Ranks as child processes of this one, in its own session.
 final class LocalCrew implements Crew {
   private final CrewPlan plan;
-  private final boolean input;
+  private final Redirect input;
   private final Reports reports;
   private final List<RankProcess> processes = new ArrayList<>();
 
-  /// @param input whether rank 0 reads this process's standard input
-  LocalCrew(CrewPlan plan, boolean input, Reports reports) {
+  /// @param input where rank 0 has its standard input from, if the plan wants it to have any
+  LocalCrew(CrewPlan plan, Redirect input, Reports reports) {
     this.plan = plan;
     this.input = input;
     this.reports = reports;
@@ -33,21 +35,30 @@ final class LocalCrew implements Crew {
 
   @Override
   public void start() throws IOException {
-    for (int i = 0; i < plan.ranks(); i++) {
-      int rank = plan.firstRank() + i;
+    File folder = new File(plan.folder());
+    Redirect nothing = Redirect.from(new File("/dev/null"));
+    for (int rank : plan.allRanks()) {
       ProcessBuilder builder = new ProcessBuilder(plan.command());
       Map<String, String> environment = builder.environment();
       environment.putAll(plan.environment());
       environment.put(Environment.RANK, Integer.toString(rank));
-      builder.redirectInput(
-          rank == 0 && input
-              ? ProcessBuilder.Redirect.INHERIT
-              : ProcessBuilder.Redirect.from(new File("/dev/null")));
+      builder.redirectInput(rank == 0 && plan.input() ? input : nothing);
+      if (folder.isDirectory()) {
+        builder.directory(folder);
+      }
       RankProcess started = RankProcess.start(rank, builder, reports);
       synchronized (processes) {
         processes.add(started);
       }
     }
+  }
+
+  /// The standard input of rank 0, if it is here and fed by this process; otherwise a bottomless
+  // pit.
+  OutputStream input() {
+    return plan.input() && input.equals(Redirect.PIPE)
+        ? all().getFirst().process().getOutputStream()
+        : OutputStream.nullOutputStream();
   }
 
   @Override

@@ -39,8 +39,12 @@ final class Supervisor {
     String host = "?";
     long pid;
     boolean ended;
+
+    /// What is wrong with it, if its exit status does not say something else by then.
     @Nullable String doubt;
+
     long doubtNanos;
+    boolean stranding;
   }
 
   Supervisor(
@@ -123,8 +127,10 @@ final class Supervisor {
     state.ended = true;
     running--;
     if (status == 0) {
-      if (state.doubt != null) {
+      if (state.stranding) {
         state.doubtNanos = System.nanoTime();
+      } else {
+        state.doubt = null;
       }
       rendezvous.ended(rank);
       return;
@@ -140,15 +146,18 @@ final class Supervisor {
   /// A rank that left without joining may be about to exit with a status that says more.
   private void stranded(int gone, int waiting, boolean joined) {
     String what = joined ? " ended while rank " : " ended without joining while rank ";
+    RankState state = ranks[gone];
+    state.doubt = null;
+    state.stranding = true;
     doubt(gone, "rank " + gone + what + waiting + " waits for it: " + name(gone));
-    if (ranks[gone].ended) {
-      ranks[gone].doubtNanos = System.nanoTime();
+    if (state.ended) {
+      state.doubtNanos = System.nanoTime();
     }
   }
 
   private void doubt(int rank, String line) {
     RankState state = ranks[rank];
-    if (state.doubt == null) {
+    if (state.doubt == null && (!state.ended || state.stranding)) {
       state.doubt = line;
       state.doubtNanos = System.nanoTime() + DOUBT_NANOS;
     }

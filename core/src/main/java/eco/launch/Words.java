@@ -3,11 +3,11 @@ package eco.launch;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Splits a line into words at white space; quotes hold a word together.
+/// Splits a line into words and quotes words for a shell.
 public final class Words {
   private Words() {}
 
-  /// The words of `line`, without the quotes around them.
+  /// The words of `line`, which white space sets apart and quotes hold together.
   ///
   /// @throws IllegalArgumentException if a quote is not closed
   public static List<String> split(String line) {
@@ -42,5 +42,16 @@ public final class Words {
       words.add(word.toString());
     }
     return words;
+  }
+
+  /// The word as a shell must read it, unchanged if it has only harmless characters.
+  static String quote(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if (!Character.isLetterOrDigit(c) && "/.,:=_+-@%".indexOf(c) < 0) {
+        return "'" + word.replace("'", "'\\''") + "'";
+      }
+    }
+    return word;
   }
 }

@@ -1,5 +1,6 @@
 package eco.transport;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -203,6 +204,13 @@ public final class Door implements AutoCloseable {
     public void ready(SelectionKey ready) throws IOException {
       try {
         advance(ready);
+      } catch (EOFException e) {
+        strangers.remove(this);
+        if (handshake.mayPart()) {
+          Loop.close(channel);
+        } else {
+          drop(e.getMessage());
+        }
       } catch (IOException e) {
         strangers.remove(this);
         drop(e.getMessage());
@@ -244,11 +252,6 @@ public final class Door implements AutoCloseable {
     }
 
     void drop(@Nullable String reason) {
-      boolean abandoned = handshake.state() == Handshake.State.COMMIT;
-      if (abandoned) { // a dialer that found a faster address
-        Loop.close(channel);
-        return;
-      }
       refusals++;
       InetAddress from = channel.socket().getInetAddress();
       Loop.close(channel);

@@ -109,6 +109,12 @@ final class Handshake {
     return state;
   }
 
+  /// Whether a dialer may close now without giving offence: it has said nothing yet, or has proven
+  /// itself and found a faster address.
+  boolean mayPart() {
+    return state == State.COMMIT || (state == State.PROOF && frame.position() == 0);
+  }
+
   /// What the channel must become ready for before [#advance] can go on.
   int interest() {
     return writing ? SelectionKey.OP_WRITE : SelectionKey.OP_READ;

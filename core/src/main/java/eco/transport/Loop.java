@@ -1,6 +1,8 @@
 package eco.transport;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
@@ -137,7 +139,7 @@ public final class Loop implements AutoCloseable {
         runTimers();
       }
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException("the selector failed", e);
+      throw new UncheckedIOException("the selector failed", e);
     } finally {
       end();
     }
@@ -176,7 +178,11 @@ public final class Loop implements AutoCloseable {
 
   private void runTasks() {
     for (Runnable task = poll(); task != null; task = poll()) {
-      task.run();
+      try {
+        task.run();
+      } catch (RuntimeException e) {
+        report(e);
+      }
     }
   }
 
@@ -193,10 +199,19 @@ public final class Loop implements AutoCloseable {
         return;
       }
       timers.remove();
-      if (next.task.getAsBoolean()) {
-        timers.add(new Timer(now + next.everyNanos, next.everyNanos, next.task));
+      try {
+        if (next.task.getAsBoolean()) {
+          timers.add(new Timer(now + next.everyNanos, next.everyNanos, next.task));
+        }
+      } catch (RuntimeException e) {
+        report(e);
       }
     }
+  }
+
+  /// A task that fails must not take the others with it.
+  private void report(RuntimeException e) {
+    thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
   }
 
   private void end() {
@@ -207,7 +222,7 @@ public final class Loop implements AutoCloseable {
     close(selector);
   }
 
-  static void close(java.io.Closeable what) {
+  static void close(Closeable what) {
     try {
       what.close();
     } catch (IOException e) {
