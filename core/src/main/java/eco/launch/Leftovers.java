@@ -29,6 +29,14 @@ final class Leftovers {
     }
   }
 
+  /// Removes what a job has left on this machine whose launcher is dead.
+  static void removeOrphans(String jobId, @Nullable String scratch) {
+    removeOf(jobId);
+    if (scratch != null && new File(scratch).getName().startsWith(CLASSES)) {
+      deleteTree(new File(scratch));
+    }
+  }
+
   /// Removes what jobs have left whose maker is dead.
   static void sweep() {
     for (String name : names(SHARED)) {

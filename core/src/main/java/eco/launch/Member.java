@@ -262,7 +262,7 @@ public final class Member {
       lock.notifyAll();
     }
     if (job.launched()) {
-      Leftovers.removeOf(job.key().jobId());
+      Leftovers.removeOrphans(job.key().jobId(), System.getenv(Environment.SCRATCH));
       Runtime.getRuntime().halt(1);
     }
     if (!left && !inOrder) {

@@ -1,12 +1,11 @@
 package eco.transport;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.SocketException;
+import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
@@ -103,7 +102,7 @@ public final class Door implements AutoCloseable {
   /// The usable addresses of this machine, loopback last; with [#port] they reach this door.
   ///
   /// Link-local addresses of IPv6 are left out: they mean nothing without an interface's name.
-  public static List<InetAddress> addresses() throws SocketException {
+  public static List<InetAddress> addresses() throws IOException {
     List<InetAddress> found = new ArrayList<>();
     List<InetAddress> loopback = new ArrayList<>();
     for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
@@ -112,14 +111,19 @@ public final class Door implements AutoCloseable {
       }
       for (InetAddress address : Collections.list(each.getInetAddresses())) {
         if (address.isLoopbackAddress()) {
-          loopback.add(address);
+          loopback.add(withoutScope(address));
         } else if (!(address instanceof Inet6Address && address.isLinkLocalAddress())) {
-          found.add(address);
+          found.add(withoutScope(address));
         }
       }
     }
     found.addAll(loopback);
     return found;
+  }
+
+  /// The name of an interface means nothing on another machine.
+  private static InetAddress withoutScope(InetAddress address) throws IOException {
+    return InetAddress.getByAddress(address.getAddress());
   }
 
   /// Stops listening and drops whoever is still in the handshake; guests keep their connections.
@@ -204,16 +208,16 @@ public final class Door implements AutoCloseable {
     public void ready(SelectionKey ready) throws IOException {
       try {
         advance(ready);
-      } catch (EOFException e) {
+      } catch (ProtocolException | RefusedException e) {
+        strangers.remove(this);
+        drop(e.getMessage());
+      } catch (IOException e) {
         strangers.remove(this);
         if (handshake.mayPart()) {
           Loop.close(channel);
         } else {
           drop(e.getMessage());
         }
-      } catch (IOException e) {
-        strangers.remove(this);
-        drop(e.getMessage());
       }
     }
 

@@ -109,10 +109,14 @@ final class Handshake {
     return state;
   }
 
-  /// Whether a dialer may close now without giving offence: it has said nothing yet, or has proven
-  /// itself and found a faster address.
+  /// Whether a dialer may be gone now without giving offence: it has said nothing yet, or has
+  /// proven itself and found a faster address.
   boolean mayPart() {
-    return state == State.COMMIT || (state == State.PROOF && frame.position() == 0);
+    return switch (state) {
+      case GREETING, ANSWER, COMMIT -> true;
+      case PROOF -> frame.position() == 0;
+      case PROVEN, COMMITTED, WELCOME, DONE -> false;
+    };
   }
 
   /// What the channel must become ready for before [#advance] can go on.
