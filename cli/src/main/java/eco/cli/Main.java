@@ -27,6 +27,7 @@ import picocli.CommandLine.ScopeType;
       "  eco demo               see it work on this machine",
       "  eco COMMAND --help     what a command does, with examples",
       "",
+      "In the source tree also: ./eco verify (all checks and tests), format, clean.",
       "Exit status: 0 done, 1 failed, 2 wrong usage."
     })
 public final class Main {
@@ -52,7 +53,11 @@ public final class Main {
   Main() {}
 
   public static void main(String[] args) {
-    System.exit(run(writer(System.out), writer(System.err), args));
+    System.exit(run(args));
+  }
+
+  static int run(String... args) {
+    return run(writer(System.out), writer(System.err), args);
   }
 
   /// Runs one command line and tells its exit status.
