@@ -88,6 +88,14 @@ record EntryProject(Path folder) {
     return start(root(), root().resolve("eco"), args).outcome();
   }
 
+  /// Removes what was built and builds it again, with ahead-of-time caches.
+  void buildWithCaches() throws Exception {
+    eco("clean");
+    ProcessBuilder builder = new ProcessBuilder(root().resolve("eco").toString(), "x");
+    useJdk(builder);
+    new Running(builder, folder).outcome();
+  }
+
   /// Calls the script where neither the environment nor PATH leads to a JDK.
   Outcome ecoWithoutJdk(Map<String, String> environment) throws Exception {
     Path tools = Files.createTempDirectory(folder, "tools");
@@ -102,6 +110,7 @@ record EntryProject(Path folder) {
     }
     ProcessBuilder builder = new ProcessBuilder(root().resolve("eco").toString(), "x");
     builder.environment().keySet().removeAll(List.of("JAVA_HOME", "ECO_JDK"));
+    builder.environment().put("ECO_AOT", "off");
     builder.environment().put("PATH", folder.resolve("bin") + ":" + tools);
     builder.environment().putAll(environment);
     return new Running(builder, folder).outcome();
@@ -111,9 +120,14 @@ record EntryProject(Path folder) {
     List<String> command = new ArrayList<>(List.of(script.toString()));
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).directory(workingFolder.toFile());
+    builder.environment().put("ECO_AOT", "off");
+    useJdk(builder);
+    return new Running(builder, folder);
+  }
+
+  private void useJdk(ProcessBuilder builder) {
     builder.environment().put("ECO_JDK", System.getProperty("java.home"));
     builder.environment().merge("PATH", folder.resolve("bin") + ":", (old, bin) -> bin + old);
-    return new Running(builder, folder);
   }
 
   /// A call of the script that may not have ended yet.
