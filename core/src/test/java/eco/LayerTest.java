@@ -54,6 +54,10 @@ class LayerTest {
     "eco.simulate.Simulator,          java.lang.System#nanoTime",
     "eco.network.Topology,            java.nio.channels.FileChannel",
     "eco.infer.Partition,             java.lang.Thread#sleep",
+    "eco.schedule.Proof,              java.nio.file.Files#readString",
+    "eco.collective.RingAllreduce,    java.lang.System#getenv",
+    "eco.plan.Planner,                java.lang.Runtime#availableProcessors",
+    "eco.cost.Models,                 java.lang.foreign.Linker",
     "eco.cost.Models,                 java.util.concurrent.ThreadLocalRandom#current",
   })
   void aPlantedViolationIsCaught(String from, String to) {
