@@ -266,8 +266,8 @@ public final class Member {
       Runtime.getRuntime().halt(1);
     }
     if (!left && !inOrder) {
-      exchange.fail(-1, "the rendezvous is gone: " + cause);
       roll.lost(cause);
+      exchange.fail(-1, "the rendezvous is gone: " + cause);
     }
   }
 
@@ -282,14 +282,14 @@ public final class Member {
           long pid = body.getLong();
           String host = Frame.text(body, body.getShort());
           String cause = Frame.text(body);
-          exchange.fail(rank, "rank died: rank=" + rank + ", host=" + host + ", cause=" + cause);
           roll.died(rank, host, pid, cause);
+          exchange.fail(rank, "rank died: rank=" + rank + ", host=" + host + ", cause=" + cause);
         }
         case LEFT -> {
           int rank = body.getInt();
           if (rank != job.rank()) {
-            exchange.fail(rank, "rank has left: rank=" + rank);
             roll.left(rank);
+            exchange.fail(rank, "rank has left: rank=" + rank);
           }
         }
         case BYE -> {
