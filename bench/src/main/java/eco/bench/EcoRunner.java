@@ -1,0 +1,31 @@
+package eco.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Runs a job on ECO; the only place that calls the launcher.
+final class EcoRunner implements Runner {
+  static final String SYSTEM = "eco";
+
+  @Override
+  public String system() {
+    return SYSTEM;
+  }
+
+  @Override
+  public Buffers buffers(Buffers ours) {
+    return ours;
+  }
+
+  @Override
+  public void run(Job job, Consumer<String> line) {
+    List<String> arguments = new ArrayList<>(List.of(job.buffers().name()));
+    arguments.addAll(job.arguments());
+    throw new BenchException(
+        "eco: this build has no launcher: main="
+            + job.program().mainClass().getName()
+            + ", arguments="
+            + arguments);
+  }
+}
