@@ -1,0 +1,5 @@
+/// The `eco` command: one class per subcommand, listed in Main.
+@NullMarked
+package eco.cli;
+
+import org.jspecify.annotations.NullMarked;
