@@ -27,6 +27,7 @@ public final class Bench {
       for (Rival rival : request.rivals()) {
         runners.add(RivalRunner.compile(rival, scratch));
       }
+      Machine.warning(Machine.load()).ifPresent(err::println);
       out.println(Machine.describe(request.rivals()));
       Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
       List<Result> results = Result.of(request, Rounds.run(request, runners, progress));

@@ -19,12 +19,12 @@ final class EcoRunner implements Runner {
   }
 
   @Override
-  public void run(Job job, Consumer<String> line) {
-    List<String> arguments = new ArrayList<>(List.of(job.buffers().name()));
-    arguments.addAll(job.arguments());
+  public void run(Trial trial, Consumer<String> line) {
+    List<String> arguments = new ArrayList<>(List.of(trial.buffers().name()));
+    arguments.addAll(trial.arguments());
     throw new BenchException(
         "eco: this build has no launcher: main="
-            + job.program().mainClass().getName()
+            + trial.program().mainClass().getName()
             + ", arguments="
             + arguments);
   }

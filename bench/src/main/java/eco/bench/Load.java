@@ -20,12 +20,13 @@ record Load(int bytes, int warmups, int samples) {
     }
   }
 
-  /// As many messages as steady results need, fewer where they are long.
-  static Load of(long bytes) {
+  /// As many messages as steady results need, fewer where they are long; a `cold` process needs
+  /// more of them to become steady.
+  static Load of(long bytes, boolean cold) {
     long affordable = BUDGET_BYTES / Math.max(1, bytes);
     return new Load(
         Math.toIntExact(bytes),
-        Math.clamp(affordable, 20, 30_000),
+        Math.clamp(affordable, 20, cold ? 30_000 : 10_000),
         Math.clamp(affordable, 50, 10_000));
   }
 

@@ -7,9 +7,9 @@ import java.util.Locale;
 enum Measure {
   LATENCY("latency, half a round trip", true),
   BANDWIDTH("bandwidth, ping-pong", false),
-  RATE("rate, one way in windows of 1000, time per message", false),
+  RATE("rate, one way in windows, time per message", false),
   STREAM("stream, one way, one send after the other", false),
-  BURST("burst, one way, 16 sends under way at once", false),
+  BURST("burst, one way, a window of sends under way at once", false),
   LAUNCH("launch, from the start to the end of ranks that join and leave", true);
 
   private final String title;

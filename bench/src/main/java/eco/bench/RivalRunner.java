@@ -66,11 +66,11 @@ final class RivalRunner implements Runner {
   }
 
   @Override
-  public void run(Job job, Consumer<String> line) {
+  public void run(Trial trial, Consumer<String> line) {
     List<String> command =
-        new ArrayList<>(rival.launchCommand(job.ranks(), cores, superuser, job.transport()));
-    command.add(executable(job.program()).toString());
-    command.addAll(job.arguments());
-    new ChildProcess(command, rival.environment(job.transport())).run(RUN_LIMIT, line);
+        new ArrayList<>(rival.launchCommand(trial.ranks(), cores, superuser, trial.transport()));
+    command.add(executable(trial.program()).toString());
+    command.addAll(trial.arguments());
+    new ChildProcess(command, rival.environment(trial.transport())).run(RUN_LIMIT, line);
   }
 }

@@ -13,5 +13,5 @@ interface Runner {
   /// Runs the ranks to their end and hands over every line they print.
   ///
   /// @throws BenchException if the job did not end well
-  void run(Job job, Consumer<String> line);
+  void run(Trial trial, Consumer<String> line);
 }

@@ -48,21 +48,22 @@ final class RequestTest {
   @Test
   void chosenCountsReplaceTheUsualOnes() {
     Request request = Requests.tiny(Operation.LATENCY, 2, Transport.SHM);
-    assertThat(Job.of(request).getFirst().arguments())
+    assertThat(Trial.of(request).getFirst().arguments())
         .containsExactly("latency", "0:3:5", "8:3:5", "5000:3:5");
   }
 
   @Test
   void longMessagesAreSentLessOften() {
-    assertThat(Load.of(8)).isEqualTo(new Load(8, 30_000, 10_000));
-    assertThat(Load.of(16 << 20)).isEqualTo(new Load(16 << 20, 20, 50));
+    assertThat(Load.of(8, true)).isEqualTo(new Load(8, 30_000, 10_000));
+    assertThat(Load.of(8, false)).isEqualTo(new Load(8, 10_000, 10_000));
+    assertThat(Load.of(16 << 20, true)).isEqualTo(new Load(16 << 20, 20, 50));
   }
 
   @Test
   void onlyTcpMeasuresStreams() {
-    assertThat(Job.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.SHM))).hasSize(1);
-    assertThat(Job.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.TCP)))
-        .extracting(job -> job.arguments().getFirst())
+    assertThat(Trial.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.SHM))).hasSize(1);
+    assertThat(Trial.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.TCP)))
+        .extracting(trial -> trial.arguments().getFirst())
         .containsExactly("bandwidth", "stream", "burst");
   }
 

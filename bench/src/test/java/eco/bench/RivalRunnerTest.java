@@ -39,8 +39,8 @@ final class RivalRunnerTest {
   @EnumSource(Rival.class)
   void aRivalThatFailsIsReported(Rival rival) {
     RivalRunner runner = compiled(rival);
-    Job wrong =
-        new Job(
+    Trial wrong =
+        new Trial(
             RankProgram.PING_PONG, 2, Transport.SHM, Buffers.HEAP, List.of("latency", "nonsense"));
     assertThatThrownBy(() -> runner.run(wrong, line -> {}))
         .isInstanceOf(BenchException.class)

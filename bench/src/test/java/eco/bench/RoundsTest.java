@@ -75,7 +75,7 @@ final class RoundsTest {
       }
 
       @Override
-      public void run(Job job, Consumer<String> line) {
+      public void run(Trial trial, Consumer<String> line) {
         order.add(system);
         List.of(lines.length == 0 ? new String[] {LINE} : lines).forEach(line);
       }

@@ -2,6 +2,7 @@ package eco.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// One start of N ranks, the same for every system.
@@ -11,24 +12,24 @@ import java.util.stream.Stream;
 /// @param transport what carries the messages
 /// @param buffers where ECO's messages lie
 /// @param arguments the program's arguments
-record Job(
+record Trial(
     RankProgram program, int ranks, Transport transport, Buffers buffers, List<String> arguments) {
   private static final int RATE_WINDOW = 1000;
   private static final int STREAM_WINDOW = 16;
   private static final int STREAM_BYTES = 1 << 20;
 
-  /// The jobs that one round of `request` consists of.
-  static List<Job> of(Request request) {
+  /// The trials that one round of `request` consists of.
+  static List<Trial> of(Request request) {
     return switch (request.operation()) {
       case LATENCY -> List.of(pingPong(request, Measure.LATENCY));
       case BANDWIDTH -> {
-        List<Job> jobs = new ArrayList<>(List.of(pingPong(request, Measure.BANDWIDTH)));
+        List<Trial> trials = new ArrayList<>(List.of(pingPong(request, Measure.BANDWIDTH)));
         if (request.transport() == Transport.TCP) {
           Load load = request.chosen(new Load(STREAM_BYTES, 20, 100));
-          jobs.add(window(request, Measure.STREAM, STREAM_WINDOW, "blocking", List.of(load)));
-          jobs.add(window(request, Measure.BURST, STREAM_WINDOW, "pending", List.of(load)));
+          trials.add(window(request, Measure.STREAM, STREAM_WINDOW, "blocking", List.of(load)));
+          trials.add(window(request, Measure.BURST, STREAM_WINDOW, "pending", List.of(load)));
         }
-        yield jobs;
+        yield trials;
       }
       case RATE -> {
         List<Load> loads =
@@ -37,20 +38,22 @@ record Job(
                 .toList();
         yield List.of(window(request, Measure.RATE, RATE_WINDOW, "blocking", loads));
       }
-      case LAUNCH -> List.of(job(request, RankProgram.LAUNCH, Stream.empty()));
+      case LAUNCH -> List.of(trial(request, RankProgram.LAUNCH, Stream.empty()));
       case LIMITS -> List.of();
     };
   }
 
-  private static Job pingPong(Request request, Measure op) {
+  private static Trial pingPong(Request request, Measure op) {
+    List<Long> lengths = request.lengths();
     Stream<String> loads =
-        request.lengths().stream().map(bytes -> request.chosen(Load.of(bytes)).toString());
-    return job(request, RankProgram.PING_PONG, Stream.concat(Stream.of(op.toString()), loads));
+        IntStream.range(0, lengths.size())
+            .mapToObj(i -> request.chosen(Load.of(lengths.get(i), i == 0)).toString());
+    return trial(request, RankProgram.PING_PONG, Stream.concat(Stream.of(op.toString()), loads));
   }
 
-  private static Job window(
+  private static Trial window(
       Request request, Measure op, int window, String mode, List<Load> loads) {
-    return job(
+    return trial(
         request,
         RankProgram.WINDOW,
         Stream.concat(
@@ -58,8 +61,8 @@ record Job(
             loads.stream().map(Load::toString)));
   }
 
-  private static Job job(Request request, RankProgram program, Stream<String> arguments) {
-    return new Job(
+  private static Trial trial(Request request, RankProgram program, Stream<String> arguments) {
+    return new Trial(
         program, request.ranks(), request.transport(), request.buffers(), arguments.toList());
   }
 }
