@@ -1,7 +1,11 @@
 /// ECO: efficient collective operations for Java on heterogeneous networks.
 module eco {
+  requires static java.compiler;
+  requires static jdk.compiler;
   requires static org.jspecify;
 
   exports eco;
+  exports eco.launch;
   exports eco.message;
+  exports eco.transport;
 }

@@ -1,4 +1,4 @@
-/// The `eco` command: one class per subcommand, listed in Main.
+/// The `eco` command and its subcommands.
 @NullMarked
 package eco.cli;
 

@@ -1,0 +1,167 @@
+package eco.cli;
+
+import eco.launch.Console;
+import eco.launch.Durations;
+import eco.launch.HostsFile;
+import eco.launch.Job;
+import eco.launch.LaunchSpec;
+import eco.launch.Launcher;
+import eco.launch.Target;
+import eco.launch.Words;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `eco run`: starts a program as a job of several ranks.
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpAutoWidth = true,
+    description = "Starts a program as a job of N ranks and waits for its end.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  eco run -n 8 Heat.java               eight ranks of a source file, on this machine",
+      "  eco run -n 4 app.jar 100 fast        a jar, with arguments for the program",
+      "  eco run -n 2 -cp classes my.Main     a class on a class path",
+      "  eco run -n 8 --hosts hosts.txt --timeout 5m app.jar",
+      "                                       over the hosts of a file, by ssh",
+      "",
+      "The exit status is that of the first rank that fails; 124 if the time runs out."
+    })
+public final class RunCommand implements Callable<Integer> {
+  private static final int FAILURE = 1;
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Option(names = "-n", paramLabel = "N", required = true, description = "How many ranks.")
+  private int ranks;
+
+  @Option(
+      names = {"-cp", "--class-path"},
+      paramLabel = "PATH",
+      description = "Where the program's classes are.")
+  private String classPath = "";
+
+  @Option(
+      names = "--transport",
+      paramLabel = "auto|shm|tcp",
+      defaultValue = "auto",
+      description = "How ranks of one machine talk (default: auto).")
+  private String transport = "auto";
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "T",
+      description = "The longest that the job may take: 30s, 5m, 2h.")
+  private @Nullable String timeout;
+
+  @Option(names = "--raw", description = "Output without the rank in front of each line.")
+  private boolean raw;
+
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "Where to run: lines of host [slots=K] [address=A].")
+  private @Nullable Path hosts;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "CMD",
+      defaultValue = "ssh",
+      description = "Runs a command on a host: CMD HOST command... (default: ssh).")
+  private String agent = "ssh";
+
+  @Option(names = "--jvm", paramLabel = "OPT", description = "An option for every rank's JVM.")
+  private List<String> jvm = new ArrayList<>();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "TARGET",
+      description = "A main class, a .jar, or a .java source file.")
+  private String target = "";
+
+  @Parameters(index = "1..*", paramLabel = "ARG", description = "Arguments for the program.")
+  private List<String> args = new ArrayList<>();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    LaunchSpec spec = spec();
+    try {
+      return Launcher.run(spec, new Console(raw));
+    } catch (IllegalArgumentException | IOException e) {
+      System.err.println("eco run: " + e.getMessage());
+      return FAILURE;
+    }
+  }
+
+  private LaunchSpec spec() {
+    if (ranks < 1) {
+      throw usage("-n must be at least 1: " + ranks);
+    }
+    try {
+      LaunchSpec spec =
+          LaunchSpec.of(ranks, Target.parse(target))
+              .withArgs(args.toArray(String[]::new))
+              .withClassPath(paths())
+              .withJvmOptions(jvm)
+              .withTransport(transport())
+              .withTimeout(timeout == null ? null : Durations.parse(timeout))
+              .withInput();
+      return hosts == null ? spec : spec.withHosts(hostList(hosts), Words.split(agent));
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<HostsFile.Host> hostList(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw usage("no such hosts file: " + file);
+    }
+    try {
+      return HostsFile.read(file);
+    } catch (IOException e) {
+      throw usage("cannot read the hosts file: " + e.getMessage());
+    }
+  }
+
+  private Job.Transport transport() {
+    try {
+      return Job.Transport.valueOf(transport.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw usage("--transport must be auto, shm or tcp: " + transport);
+    }
+  }
+
+  private List<Path> paths() {
+    List<Path> paths = new ArrayList<>();
+    for (int from = 0; from < classPath.length(); ) {
+      int mark = classPath.indexOf(File.pathSeparatorChar, from);
+      int to = mark < 0 ? classPath.length() : mark;
+      if (to > from) {
+        paths.add(Path.of(classPath.substring(from, to)));
+      }
+      from = to + 1;
+    }
+    return paths;
+  }
+
+  private ParameterException usage(String what) {
+    if (command == null) {
+      throw new IllegalStateException("not called by a command line");
+    }
+    return new ParameterException(command.commandLine(), what);
+  }
+}

@@ -1,0 +1,169 @@
+package eco.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What is to be launched, and how.
+///
+/// @param ranks how many processes
+/// @param target what they run
+/// @param args the program's arguments
+/// @param classPath where its classes are; the library itself is always there
+/// @param jvmOptions options for the JVM of every rank
+/// @param environment variables for every rank, besides the launcher's own
+/// @param transport how ranks of one machine talk
+/// @param timeout the longest that the job may take; null: no limit
+/// @param hosts where the ranks run; empty: all on this machine
+/// @param agent the command that runs a command on a host, like `ssh`
+/// @param input whether rank 0 reads this process's standard input
+public record LaunchSpec(
+    int ranks,
+    Target target,
+    List<String> args,
+    List<Path> classPath,
+    List<String> jvmOptions,
+    Map<String, String> environment,
+    Job.Transport transport,
+    @Nullable Duration timeout,
+    List<HostsFile.Host> hosts,
+    List<String> agent,
+    boolean input) {
+
+  /// Checks and copies.
+  public LaunchSpec {
+    if (ranks < 1) {
+      throw new IllegalArgumentException("a job has at least one rank: ranks=" + ranks);
+    }
+    args = List.copyOf(args);
+    classPath = List.copyOf(classPath);
+    jvmOptions = List.copyOf(jvmOptions);
+    environment = Map.copyOf(environment);
+    hosts = List.copyOf(hosts);
+    agent = List.copyOf(agent);
+  }
+
+  /// `ranks` processes on this machine that run `target`.
+  public static LaunchSpec of(int ranks, Target target) {
+    return new LaunchSpec(
+        ranks,
+        target,
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        Job.Transport.AUTO,
+        null,
+        List.of(),
+        List.of("ssh"),
+        false);
+  }
+
+  /// The same with other arguments.
+  public LaunchSpec withArgs(String... arguments) {
+    return with(List.of(arguments), classPath, jvmOptions, environment);
+  }
+
+  /// The same with another class path.
+  public LaunchSpec withClassPath(List<Path> path) {
+    return with(args, path, jvmOptions, environment);
+  }
+
+  /// The same with other JVM options.
+  public LaunchSpec withJvmOptions(List<String> options) {
+    return with(args, classPath, options, environment);
+  }
+
+  /// The same with one more environment variable.
+  public LaunchSpec withVariable(String name, String value) {
+    Map<String, String> more = new java.util.HashMap<>(environment);
+    more.put(name, value);
+    return with(args, classPath, jvmOptions, more);
+  }
+
+  /// The same with another transport.
+  public LaunchSpec withTransport(Job.Transport choice) {
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        jvmOptions,
+        environment,
+        choice,
+        timeout,
+        hosts,
+        agent,
+        input);
+  }
+
+  /// The same with a limit on the time of the whole job.
+  public LaunchSpec withTimeout(@Nullable Duration limit) {
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        jvmOptions,
+        environment,
+        transport,
+        limit,
+        hosts,
+        agent,
+        input);
+  }
+
+  /// The same on other hosts, reached by `command`.
+  public LaunchSpec withHosts(List<HostsFile.Host> list, List<String> command) {
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        jvmOptions,
+        environment,
+        transport,
+        timeout,
+        list,
+        command,
+        input);
+  }
+
+  /// The same with this process's standard input going to rank 0.
+  public LaunchSpec withInput() {
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        jvmOptions,
+        environment,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        true);
+  }
+
+  private LaunchSpec with(
+      List<String> arguments,
+      List<Path> path,
+      List<String> options,
+      Map<String, String> variables) {
+    return new LaunchSpec(
+        ranks,
+        target,
+        new ArrayList<>(arguments),
+        path,
+        options,
+        variables,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        input);
+  }
+}

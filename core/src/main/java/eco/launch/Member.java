@@ -1,0 +1,350 @@
+package eco.launch;
+
+import eco.message.DeadlineException;
+import eco.message.EcoException;
+import eco.message.RankFailedException;
+import eco.transport.Dial;
+import eco.transport.Loop;
+import eco.transport.Purpose;
+import eco.transport.RefusedException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A rank's side of the rendezvous: it exchanges blobs with all ranks, beats, and hears of deaths.
+///
+/// A process has at most one. `eco run` opens it before the user's program starts, so that no rank
+/// outlives its launcher even if it never joins; [#connect] then hands out that one.
+public final class Member {
+  /// Hears what becomes of the others, on the loop's thread; must not wait for anything.
+  public interface Events {
+    /// A rank is dead.
+    void died(int rank, String host, long pid, String cause);
+
+    /// A rank has left in good order.
+    void left(int rank);
+
+    /// The rendezvous itself is gone, and with it all news of the others.
+    void lost(String cause);
+  }
+
+  private static final long BEAT_NANOS = 500_000_000L;
+  private static final Duration CONNECT = Duration.ofMinutes(2);
+  private static final Duration BYE = Duration.ofSeconds(2);
+  private static final int RETRY_MILLIS = 30;
+
+  private static @Nullable Member current;
+
+  private final Job job;
+  private final Loop loop;
+  private final Object lock = new Object();
+  private final Exchange exchange;
+  private final Roll roll = new Roll();
+  private @Nullable Rendezvous hosted;
+  private @Nullable Control control;
+  private @Nullable IOException failure;
+  private boolean leaving;
+  private boolean bye;
+
+  private Member(Job job) throws IOException {
+    this.job = job;
+    this.loop = Loop.start("eco-door");
+    this.exchange = new Exchange(job, lock);
+  }
+
+  /// Connects this process to its job's rendezvous, as its rank, and hears of the others.
+  ///
+  /// @throws EcoException if the rendezvous cannot be reached or refuses
+  public static Member connect(Job job, Events events) {
+    Member member = open(job);
+    member.awaitControl();
+    member.roll.attach(events);
+    return member;
+  }
+
+  /// Starts to connect in the background.
+  static synchronized Member open(Job job) {
+    if (current == null) {
+      try {
+        current = new Member(job);
+      } catch (IOException e) {
+        throw new EcoException("cannot join: rank=" + job.rank() + ", cause=" + e.getMessage(), e);
+      }
+      current.start();
+    }
+    return current;
+  }
+
+  /// The job that this process belongs to.
+  public Job job() {
+    return job;
+  }
+
+  /// The process's one daemon thread, which also serves the control connection.
+  public Loop loop() {
+    return loop;
+  }
+
+  /// Gives `mine` to all ranks and returns what each of them gave; all ranks must take part.
+  ///
+  /// @param mine at most 64 KiB
+  /// @throws RankFailedException at once, if a rank has died or left and so cannot take part
+  /// @throws DeadlineException if the job's deadline passes
+  public byte[][] exchange(byte[] mine) {
+    if (mine.length > Frame.BLOB_BYTES) {
+      throw new IllegalArgumentException(
+          "blob too long: bytes=" + mine.length + ", most=" + Frame.BLOB_BYTES);
+    }
+    Control to = awaitControl();
+    return to == null ? new byte[][] {mine.clone()} : exchange.run(to, mine);
+  }
+
+  /// Leaves the job in good order; the others are told.
+  ///
+  /// A process that ends without it leaves by itself: `eco run` sees its exit status, and elsewhere
+  /// the end of the JVM leaves.
+  public void leave() {
+    Control to = control;
+    synchronized (lock) {
+      if (leaving) {
+        return;
+      }
+      leaving = true;
+    }
+    if (to != null) {
+      to.send(Frame.LEAVE.empty());
+      awaitBye();
+      if (!job.launched()) {
+        to.close();
+      }
+    }
+    if (hosted != null) {
+      hosted.close();
+    }
+  }
+
+  /// Ends the whole job: every rank ends with `status`.
+  public void abort(int status, String why) {
+    Control to = control;
+    if (to != null) {
+      to.send(Frame.ABORT.of(status, why));
+      synchronized (lock) {
+        leaving = true;
+      }
+      awaitBye();
+    }
+    System.err.println("aborted: rank=" + job.rank() + ", status=" + status + ", why=" + why);
+    Runtime.getRuntime().halt(status);
+  }
+
+  private void start() {
+    if (job.rendezvous().isEmpty()) {
+      return;
+    }
+    if (job.launched()) {
+      loop.execute(this::dialOrDie);
+    } else {
+      Runtime.getRuntime().addShutdownHook(new Thread(this::leave, "eco-leave"));
+      dial();
+    }
+  }
+
+  /// Without its launcher a rank is lost before it has begun.
+  private void dialOrDie() {
+    dial();
+    IOException cause = failure;
+    if (cause != null) {
+      System.err.println("rank " + job.rank() + " has no launcher: " + cause.getMessage());
+      Runtime.getRuntime().halt(1);
+    }
+  }
+
+  private void dial() {
+    try {
+      List<InetSocketAddress> all = job.rendezvous();
+      if (job.hostsRendezvous()) {
+        hosted =
+            Rendezvous.open(loop, job.key(), job.size(), job.rendezvousPort(), new HostWatch());
+        all = List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), hosted.port()));
+      }
+      Dial.Connection connection = dialUntilDeadline(all);
+      int most = 64 + job.size() * (Frame.BLOB_BYTES + 4);
+      Control made = new Control(loop, connection.channel(), new Inbox(), most, 64);
+      made.send(Frame.PRESENT.of(ProcessHandle.current().pid(), job.host()));
+      synchronized (lock) {
+        control = made;
+        lock.notifyAll();
+      }
+      loop.execute(made::start);
+      loop.every(BEAT_NANOS, this::beat);
+    } catch (IOException e) {
+      synchronized (lock) {
+        failure = e;
+        lock.notifyAll();
+      }
+    }
+  }
+
+  private Dial.Connection dialUntilDeadline(List<InetSocketAddress> all) throws IOException {
+    Duration limit = job.deadline().compareTo(CONNECT) < 0 ? job.deadline() : CONNECT;
+    long untilNanos = System.nanoTime() + limit.toNanos();
+    byte[] pid = new byte[8];
+    ByteBuffer.wrap(pid).putLong(ProcessHandle.current().pid());
+    while (true) {
+      Duration left = Duration.ofNanos(Math.max(1, untilNanos - System.nanoTime()));
+      try {
+        return Dial.connect(
+            all, job.key(), Purpose.CONTROL, job.rank(), Rendezvous.RANK, pid, left);
+      } catch (RefusedException e) {
+        throw e;
+      } catch (IOException e) {
+        boolean hopeless = job.launched() && e.getCause() instanceof ConnectException;
+        if (hopeless || System.nanoTime() - untilNanos >= 0) {
+          throw e;
+        }
+      }
+      try {
+        Thread.sleep(RETRY_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while dialling the rendezvous", e);
+      }
+    }
+  }
+
+  private @Nullable Control awaitControl() {
+    synchronized (lock) {
+      if (job.rendezvous().isEmpty()) {
+        return null;
+      }
+      long untilNanos = System.nanoTime() + job.deadline().toNanos();
+      while (control == null) {
+        if (failure != null) {
+          throw new EcoException(
+              "cannot join: rank=" + job.rank() + ", cause=" + failure.getMessage(), failure);
+        }
+        if (!Waits.until(lock, untilNanos)) {
+          throw new DeadlineException("cannot join in time: rank=" + job.rank());
+        }
+      }
+      return control;
+    }
+  }
+
+  private void awaitBye() {
+    long untilNanos = System.nanoTime() + BYE.toNanos();
+    synchronized (lock) {
+      while (!bye && Waits.until(lock, untilNanos)) {
+        // Until the rendezvous has answered or the time is up: either way this rank goes.
+      }
+    }
+  }
+
+  private boolean beat() {
+    Control to = control;
+    if (to != null) {
+      to.send(Frame.BEAT.empty());
+    }
+    return to != null;
+  }
+
+  private void gone(String cause, boolean inOrder) {
+    boolean left;
+    synchronized (lock) {
+      left = leaving;
+      bye = true;
+      lock.notifyAll();
+    }
+    if (job.launched()) {
+      Leftovers.removeOrphans(job.key().jobId(), System.getenv(Environment.SCRATCH));
+      Runtime.getRuntime().halt(1);
+    }
+    if (!left && !inOrder) {
+      exchange.fail(-1, "the rendezvous is gone: " + cause);
+      roll.lost(cause);
+    }
+  }
+
+  /// What the rendezvous says.
+  private final class Inbox implements Control.Listener {
+    @Override
+    public void received(Control from, Frame kind, ByteBuffer body) throws IOException {
+      switch (kind) {
+        case ROUND -> exchange.finish(body);
+        case DIED -> {
+          int rank = body.getInt();
+          long pid = body.getLong();
+          String host = Frame.text(body, body.getShort());
+          String cause = Frame.text(body);
+          exchange.fail(rank, "rank died: rank=" + rank + ", host=" + host + ", cause=" + cause);
+          roll.died(rank, host, pid, cause);
+        }
+        case LEFT -> {
+          int rank = body.getInt();
+          if (rank != job.rank()) {
+            exchange.fail(rank, "rank has left: rank=" + rank);
+            roll.left(rank);
+          }
+        }
+        case BYE -> {
+          synchronized (lock) {
+            bye = true;
+            lock.notifyAll();
+          }
+        }
+        case ABORTED -> aborted(body.getInt(), body.getInt(), Frame.text(body));
+        case CLOSING -> {
+          exchange.fail(0, "rank 0 has left and the rendezvous with it");
+          from.close();
+          gone("closed", true);
+        }
+        case PRESENT, BEAT, BLOB, LEAVE, ABORT ->
+            throw new ProtocolException("not for a rendezvous to say: kind=" + kind);
+      }
+    }
+
+    private void aborted(int rank, int status, String why) {
+      if (rank != job.rank() && !job.launched()) {
+        System.err.println("aborted: rank=" + rank + ", status=" + status + ", why=" + why);
+        Runtime.getRuntime().halt(status);
+      }
+      synchronized (lock) {
+        bye |= rank == job.rank();
+        lock.notifyAll();
+      }
+    }
+
+    @Override
+    public void closed(Control from, String cause) {
+      gone(cause, false);
+    }
+  }
+
+  /// Rank 0 as the rendezvous of a job that `eco run` did not start.
+  private final class HostWatch implements Rendezvous.Watch {
+    @Override
+    public void lost(int rank, String cause) {
+      Rendezvous server = hosted;
+      if (server != null) {
+        server.died(rank, "?", 0, cause);
+      }
+    }
+
+    @Override
+    public void aborted(int rank, int status, String why) {}
+
+    @Override
+    public void stranded(int gone, int waiting, boolean joined) {}
+
+    @Override
+    public void line(String text) {
+      System.err.println("eco: " + text);
+    }
+  }
+}

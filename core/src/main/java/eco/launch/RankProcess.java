@@ -1,0 +1,104 @@
+package eco.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/// One rank's process on this machine: its output is split into lines, its end is reported.
+final class RankProcess implements Runnable {
+  /// How long output may still come after the end, from a child that the rank left behind.
+  private static final long DRAIN_MILLIS = 200;
+
+  private static final long STACK_BYTES = 128 << 10;
+
+  private final int rank;
+  private final Process process;
+  private final Crew.Reports reports;
+  private final Thread out;
+  private final Thread err;
+  private volatile String lastWords = "";
+
+  private RankProcess(int rank, Process process, Crew.Reports reports) {
+    this.rank = rank;
+    this.process = process;
+    this.reports = reports;
+    this.out = thread("out", new Pump(false));
+    this.err = thread("err", new Pump(true));
+  }
+
+  /// Starts the process and the threads that watch it.
+  static RankProcess start(int rank, ProcessBuilder builder, Crew.Reports reports)
+      throws IOException {
+    RankProcess started = new RankProcess(rank, builder.start(), reports);
+    reports.started(rank, started.process.pid());
+    started.out.start();
+    started.err.start();
+    started.thread("end", started).start();
+    return started;
+  }
+
+  Process process() {
+    return process;
+  }
+
+  /// Waits for the end and reports it, after the last line of output if that comes soon.
+  @Override
+  public void run() {
+    try {
+      int status = process.waitFor();
+      out.join(DRAIN_MILLIS);
+      err.join(DRAIN_MILLIS);
+      reports.exited(rank, status, lastWords);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Thread thread(String what, Runnable task) {
+    Thread thread = new Thread(null, task, "eco-" + what + "-" + rank, STACK_BYTES);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /// Keeps the last line that says something: of a stack trace that is the exception's.
+  private void remember(List<String> lines) {
+    for (String line : lines) {
+      boolean frame = line.startsWith("\tat ") || line.startsWith("\t... ");
+      if (!frame && !line.isBlank()) {
+        lastWords = line;
+      }
+    }
+  }
+
+  private final class Pump implements Runnable {
+    private final boolean isErr;
+
+    Pump(boolean isErr) {
+      this.isErr = isErr;
+    }
+
+    @Override
+    public void run() {
+      Lines lines = new Lines();
+      byte[] chunk = new byte[16 << 10];
+      try (InputStream in = isErr ? process.getErrorStream() : process.getInputStream()) {
+        for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+          report(lines.add(chunk, count));
+        }
+      } catch (IOException e) {
+        // The pipe is gone, and so is its process.
+      }
+      report(lines.end());
+    }
+
+    private void report(List<String> lines) {
+      if (lines.isEmpty()) {
+        return;
+      }
+      if (isErr) {
+        remember(lines);
+      }
+      reports.output(rank, isErr, lines);
+    }
+  }
+}

@@ -1,0 +1,746 @@
+package eco.message;
+
+import eco.transport.Frame;
+import eco.transport.Link;
+import eco.transport.SharedBuffers;
+import eco.transport.StreamLink;
+import eco.transport.View;
+import eco.transport.Waiter;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// One rank's end of all conversations: sends and receives with tags, over a link to every rank.
+///
+/// The caller drives: whoever waits takes in what arrives, for itself and for all others. Threads
+/// take turns ([Turn]); one of those that wait is the driver, the rest are parked until their
+/// operation ends or the driver leaves. Only while started operations are under way and no caller
+/// is
+/// here does the [Assistant] drive.
+public final class Endpoint implements AutoCloseable {
+  /// Stands for any rank as a source.
+  public static final int ANY_SOURCE = -1;
+
+  /// Stands for any tag.
+  public static final int ANY_TAG = -1;
+
+  /// So many long messages may be on their way in at once: incast must not collapse.
+  private static final int MOST_GRANTS = 4;
+
+  private static final int LOOKS_PER_CLOCK = 64;
+  private static final int SPARE_OPERATIONS = 64;
+  private static final long LONGEST_PARK_NANOS = 10_000_000;
+  private static final long LONGEST_BYE_NANOS = 1_000_000_000;
+  private static final Status NOTHING_RECEIVED = new Status(ANY_SOURCE, ANY_TAG, 0);
+
+  private final int rank;
+  private final Peer[] peers;
+  private final Waiter waiter;
+  private final @Nullable SharedBuffers buffers;
+  private final Arena arena;
+  private final long deadlineNanos;
+  private final Matcher matcher;
+  private final Turn turn = new Turn();
+  private final Frame frame = new Frame();
+  private final View scratch = new View();
+  private final OperationList awaitingGrant = new OperationList();
+  private final Assistant assistant = new Assistant(this);
+  private int grants;
+
+  private @Nullable Thread driver;
+  private final ArrayList<Thread> parked = new ArrayList<>();
+  private @Nullable Operation spare;
+  private int spares;
+  private int outstanding;
+  private long calls;
+  private boolean closed;
+
+  /// What an endpoint is made of.
+  ///
+  /// @param rank this process's number
+  /// @param links a link to every rank, itself included
+  /// @param limits the limits for each link
+  /// @param waiter how to wait
+  /// @param buffers buffers that neighbours can reach, if there are neighbours
+  /// @param arena memory of this process alone
+  /// @param deadlineNanos how long any wait may last
+  public record Parts(
+      int rank,
+      List<Link> links,
+      List<Limits> limits,
+      Waiter waiter,
+      @Nullable SharedBuffers buffers,
+      Arena arena,
+      long deadlineNanos) {}
+
+  /// Puts an endpoint together.
+  public Endpoint(Parts parts) {
+    this.rank = parts.rank();
+    this.waiter = parts.waiter();
+    this.buffers = parts.buffers();
+    this.arena = parts.arena();
+    this.deadlineNanos = parts.deadlineNanos();
+    this.matcher = new Matcher(parts.links().size());
+    this.peers = new Peer[parts.links().size()];
+    for (int each = 0; each < peers.length; each++) {
+      peers[each] = new Peer(this, each, parts.links().get(each), parts.limits().get(each));
+    }
+  }
+
+  /// This process's number.
+  public int rank() {
+    return rank;
+  }
+
+  /// How many ranks there are.
+  public int size() {
+    return peers.length;
+  }
+
+  long deadlineNanos() {
+    return deadlineNanos;
+  }
+
+  Matcher matcher() {
+    return matcher;
+  }
+
+  // ---- sending and receiving -----------------------------------------------------------------
+
+  /// Sends and waits until `buffer` may be used again.
+  public void send(int context, Object buffer, long offset, long count, int target, int tag) {
+    Peer peer = target(target, tag);
+    turn.enter();
+    Operation send;
+    try {
+      scratch.set(buffer, offset, count);
+      if (scratch.bytes() <= peer.limits.shortBytes()
+          && peer.gone == null
+          && peer.idle()
+          && peer.sendShort(context, tag, scratch, (int) scratch.bytes())) {
+        calls++;
+        peer.link.flush();
+        return;
+      }
+      send = prepareSend(takeSpare(), context, buffer, offset, count, target, tag);
+      startSend(peer, send);
+    } finally {
+      turn.leave();
+    }
+    finish(send);
+  }
+
+  /// Receives and waits until the message is there.
+  public Status receive(int context, Object buffer, long offset, long count, int source, int tag) {
+    checkSource(source, tag);
+    turn.enter();
+    Operation receive;
+    try {
+      receive = prepareReceive(takeSpare(), context, buffer, offset, count, source, tag);
+      startReceive(receive);
+    } finally {
+      turn.leave();
+    }
+    return finish(receive);
+  }
+
+  /// Starts to send.
+  public Pending startSend(
+      int context, Object buffer, long offset, long count, int target, int tag) {
+    Peer peer = target(target, tag);
+    turn.enter();
+    try {
+      Operation send =
+          prepareSend(new Operation(this), context, buffer, offset, count, target, tag);
+      send.started = true;
+      outstanding++;
+      startSend(peer, send);
+      assist(send);
+      return send;
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /// Starts to receive.
+  public Pending startReceive(
+      int context, Object buffer, long offset, long count, int source, int tag) {
+    checkSource(source, tag);
+    turn.enter();
+    try {
+      Operation receive =
+          prepareReceive(new Operation(this), context, buffer, offset, count, source, tag);
+      receive.started = true;
+      outstanding++;
+      startReceive(receive);
+      assist(receive);
+      return receive;
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /// What a receive with these wishes would get now, or null if nothing has arrived for it.
+  public @Nullable Status probe(int context, int source, int tag) {
+    checkSource(source, tag);
+    turn.enter();
+    try {
+      calls++;
+      Arrival arrival = matcher.peek(source, context, tag);
+      if (arrival == null) {
+        progress();
+        arrival = matcher.peek(source, context, tag);
+      }
+      if (arrival == null && source != ANY_SOURCE && peers[source].gone != null) {
+        throw new RankFailedException(
+            source, "rank " + source + " failed: " + peers[source].gone + "; probe by " + rank);
+      }
+      return arrival == null ? null : arrival.status();
+    } finally {
+      turn.leave();
+    }
+  }
+
+  private Operation prepareSend(
+      Operation send, int context, Object buffer, long offset, long count, int target, int tag) {
+    send.view.set(buffer, offset, count);
+    send.sending = true;
+    send.location =
+        buffers != null && send.view.bytes() >= peers[target].limits.sharedBytes()
+            ? buffers.locate(send.view)
+            : -1;
+    return prepare(send, context, target, tag);
+  }
+
+  private Operation prepareReceive(
+      Operation receive, int context, Object buffer, long offset, long count, int source, int tag) {
+    receive.view.set(buffer, offset, count);
+    if (receive.view.readOnly()) {
+      throw new IllegalArgumentException("receive: buffer is read-only, rank=" + rank);
+    }
+    receive.sending = false;
+    return prepare(receive, context, source, tag);
+  }
+
+  private Operation prepare(Operation operation, int context, int peer, int tag) {
+    if (closed) {
+      throw new IllegalStateException("endpoint: closed, rank=" + rank);
+    }
+    calls++;
+    operation.context = context;
+    operation.peer = peer;
+    operation.tag = tag;
+    operation.bytes = operation.view.bytes();
+    operation.moved = 0;
+    operation.granted = false;
+    operation.failure = null;
+    operation.status = null;
+    operation.state = Operation.State.UNDER_WAY;
+    return operation;
+  }
+
+  private void startSend(Peer peer, Operation send) {
+    if (peer.gone != null) {
+      fail(send, peer.failure(send, peer.gone));
+      return;
+    }
+    peer.queued.add(send);
+    if (peer.pump()) {
+      peer.link.flush();
+    }
+  }
+
+  private void startReceive(Operation receive) {
+    int source = receive.peer;
+    Arrival arrival = matcher.peek(source, receive.context, receive.tag);
+    if (arrival != null) {
+      matcher.remove(arrival);
+      Peer peer = peers[arrival.source];
+      peer.deliver(arrival, receive);
+      if (!receive.ended() || arrival.kind == Kind.SHORT) {
+        peer.link.flush();
+      }
+      matcher.recycle(arrival);
+      return;
+    }
+    if (source != ANY_SOURCE && peers[source].gone != null) {
+      fail(receive, peers[source].failure(receive, String.valueOf(peers[source].gone)));
+      return;
+    }
+    matcher.post(receive);
+  }
+
+  private Peer target(int target, int tag) {
+    if (target < 0 || target >= peers.length) {
+      throw new IllegalArgumentException("send: target=" + target + ", ranks=" + peers.length);
+    }
+    if (tag < 0) {
+      throw new IllegalArgumentException("send: tag=" + tag + ", allowed=0 to 2^31-1");
+    }
+    return peers[target];
+  }
+
+  private void checkSource(int source, int tag) {
+    if (source < ANY_SOURCE || source >= peers.length) {
+      throw new IllegalArgumentException("receive: source=" + source + ", ranks=" + peers.length);
+    }
+    if (tag < ANY_TAG) {
+      throw new IllegalArgumentException("receive: tag=" + tag + ", allowed=0 to 2^31-1 or any");
+    }
+  }
+
+  // ---- the end of an operation -----------------------------------------------------------------
+
+  void finishSend(Operation send) {
+    if (send.started) {
+      send.status = new Status(send.peer, send.tag, send.bytes);
+    }
+    end(send, Operation.State.DONE);
+  }
+
+  void finishReceive(Operation receive, Status status) {
+    receive.status = status;
+    end(receive, Operation.State.DONE);
+  }
+
+  void fail(Operation operation, EcoException why) {
+    operation.failure = why;
+    end(operation, Operation.State.FAILED);
+  }
+
+  private void end(Operation operation, Operation.State state) {
+    if (operation.list != null) {
+      operation.list.remove(operation);
+    }
+    operation.state = state;
+    operation.view.clear();
+    if (operation.started) {
+      outstanding--;
+    }
+    if (operation.granted) {
+      operation.granted = false;
+      grants--;
+      grantNext();
+    }
+    if (operation.parked != null) {
+      LockSupport.unpark(operation.parked);
+    }
+  }
+
+  /// Lets a long message come in, now or when others have ended.
+  void grant(Peer peer, Operation receive) {
+    if (grants < MOST_GRANTS) {
+      grants++;
+      peer.accept(receive);
+    } else {
+      awaitingGrant.add(receive);
+    }
+  }
+
+  private void grantNext() {
+    Operation next = awaitingGrant.first;
+    if (next != null && grants < MOST_GRANTS) {
+      awaitingGrant.remove(next);
+      grants++;
+      peers[next.peer].accept(next);
+    }
+  }
+
+  /// Where `view` lies in the buffers that neighbours can reach, or -1.
+  long locate(View view) {
+    return buffers == null ? -1 : buffers.locate(view);
+  }
+
+  /// Ends a blocking operation: waits for it, then keeps the object for the next.
+  private @Nullable Status finishOrNull(Operation operation) {
+    if (!operation.ended()) {
+      drive(operation, deadlineNanos);
+    }
+    EcoException failure = operation.failure;
+    Status status = operation.status;
+    turn.enter();
+    giveSpare(operation);
+    turn.leave();
+    if (failure != null) {
+      throw failure;
+    }
+    return status;
+  }
+
+  private Status finish(Operation operation) {
+    Status status = finishOrNull(operation);
+    return status == null ? NOTHING_RECEIVED : status;
+  }
+
+  private Operation takeSpare() {
+    Operation taken = spare;
+    if (taken == null) {
+      return new Operation(this);
+    }
+    spare = taken.next;
+    taken.next = null;
+    spares--;
+    return taken;
+  }
+
+  private void giveSpare(Operation operation) {
+    if (spares < SPARE_OPERATIONS && operation.list == null && operation.ended()) {
+      operation.next = spare;
+      spare = operation;
+      spares++;
+    }
+  }
+
+  // ---- started operations ----------------------------------------------------------------------
+
+  boolean test(Operation operation) {
+    if (!operation.ended()) {
+      turn.enter();
+      try {
+        calls++;
+        if (driver == null || assistant.is(driver)) {
+          progress();
+        }
+      } finally {
+        turn.leave();
+      }
+    }
+    if (operation.failure != null) {
+      throw operation.failure;
+    }
+    return operation.ended();
+  }
+
+  Status await(Operation operation, long limitNanos) {
+    if (!operation.ended()) {
+      drive(operation, limitNanos);
+    }
+    if (operation.failure != null) {
+      throw operation.failure;
+    }
+    return operation.status == null ? NOTHING_RECEIVED : operation.status;
+  }
+
+  boolean cancel(Operation operation) {
+    turn.enter();
+    try {
+      if (operation.sending || operation.ended() || operation.list == null) {
+        return false;
+      }
+      boolean posted =
+          operation.list == matcher.postedForAny()
+              || (operation.peer >= 0 && operation.list == matcher.postedFor(operation.peer));
+      if (posted) {
+        operation.list.remove(operation);
+        end(operation, Operation.State.CANCELLED);
+      }
+      return posted;
+    } finally {
+      turn.leave();
+    }
+  }
+
+  private void assist(Operation operation) {
+    if (!operation.ended()) {
+      assistant.notice();
+    }
+  }
+
+  int outstanding() {
+    return outstanding;
+  }
+
+  long calls() {
+    return calls;
+  }
+
+  Turn turn() {
+    return turn;
+  }
+
+  // ---- driving -------------------------------------------------------------------------------
+
+  /// Takes in what has arrived and moves on what waits to go out, for all peers.
+  ///
+  /// @return whether anything moved
+  boolean progress() {
+    boolean moved = false;
+    waiter.lookAtStreams();
+    for (Peer peer : peers) {
+      if (peer.takeIn(frame)) {
+        moved = true;
+      }
+      if (peer.busy() && peer.pump()) {
+        moved = true;
+      }
+      if (peer.link.flush()) {
+        moved = true;
+      }
+      if (peer.link.broken() != null && peer.gone == null) {
+        peerFailed(peer, String.valueOf(peer.link.broken()));
+      }
+    }
+    return moved;
+  }
+
+  /// Waits until `operation` has ended, driving or parked.
+  private void drive(Operation operation, long limitNanos) {
+    turn.enter();
+    try {
+      long deadline = 0;
+      int idle = 0;
+      while (!operation.ended()) {
+        boolean lookAtClock;
+        if (driver != null && driver != Thread.currentThread() && !assistant.is(driver)) {
+          parkBeside(operation, limitNanos);
+          lookAtClock = true;
+        } else {
+          takeTheWheel();
+          idle = progress() ? wakeUp() : idle + 1;
+          if (idle > 0 && !operation.ended()) {
+            rest(idle, limitNanos);
+          }
+          lookAtClock = idle % LOOKS_PER_CLOCK == LOOKS_PER_CLOCK - 1 || waiter.announced();
+        }
+        if (lookAtClock) {
+          long now = System.nanoTime();
+          deadline = deadline == 0 ? now + limitNanos : deadline;
+          if (now - deadline > 0 && !operation.ended()) {
+            throw giveUp(operation, limitNanos);
+          }
+        }
+      }
+    } finally {
+      leaveTheWheel();
+      turn.leave();
+    }
+  }
+
+  private int wakeUp() {
+    if (waiter.announced()) {
+      waiter.awake();
+    }
+    return 0;
+  }
+
+  private void takeTheWheel() {
+    if (driver != Thread.currentThread()) {
+      if (driver != null) {
+        waiter.wake();
+      }
+      driver = Thread.currentThread();
+    }
+  }
+
+  private void leaveTheWheel() {
+    if (driver == Thread.currentThread()) {
+      driver = null;
+      wakeUp();
+      if (!parked.isEmpty()) {
+        LockSupport.unpark(parked.getFirst());
+      }
+    }
+  }
+
+  /// Drives for the absent caller until it comes back or nothing is under way.
+  void driveForCaller(Thread self) {
+    turn.enter();
+    try {
+      if (driver != null || closed) {
+        return;
+      }
+      driver = self;
+      long seen = calls;
+      int idle = 0;
+      while (driver == self && outstanding > 0 && calls == seen && !closed) {
+        idle = progress() ? wakeUp() : idle + 1;
+        if (idle > 0) {
+          rest(idle, deadlineNanos);
+        }
+      }
+    } finally {
+      leaveTheWheel();
+      turn.leave();
+    }
+  }
+
+  /// Lets a moment pass: spins, yields or naps, with the turn given up where that takes long.
+  private void rest(int idle, long limitNanos) {
+    if (turn.wanted()) {
+      turn.stepAside();
+    }
+    if (waiter.pause(idle)) {
+      return;
+    }
+    if (!waiter.announced()) {
+      waiter.announce();
+      return;
+    }
+    for (Peer peer : peers) {
+      if (peer.link instanceof StreamLink stream) {
+        stream.beforeNap();
+      }
+    }
+    turn.leave();
+    waiter.nap(limitNanos);
+    turn.enter();
+  }
+
+  private void parkBeside(Operation operation, long limitNanos) {
+    Thread self = Thread.currentThread();
+    operation.parked = self;
+    parked.add(self);
+    turn.leave();
+    LockSupport.parkNanos(Math.min(limitNanos, LONGEST_PARK_NANOS));
+    turn.enter();
+    parked.remove(self);
+    operation.parked = null;
+  }
+
+  /// Ends a wait whose time is up; a blocking operation that has not begun is taken back.
+  private DeadlineException giveUp(Operation operation, long limitNanos) {
+    String what = operation.toString();
+    if (!operation.started && operation.list != null && operation.moved == 0) {
+      end(operation, Operation.State.CANCELLED);
+    }
+    return new DeadlineException(
+        "deadline: rank="
+            + rank
+            + ", waited ms="
+            + limitNanos / 1_000_000
+            + ", for="
+            + what
+            + "; ECO_TIMEOUT sets how long to wait");
+  }
+
+  // ---- peers that go ---------------------------------------------------------------------------
+
+  /// Says that `failed` is dead or unreachable: whatever needs it fails now.
+  public void fail(int failed, String why) {
+    exclusively(
+        () -> {
+          Peer peer = peers[failed];
+          if (peer.gone == null) {
+            peer.takeIn(frame);
+            peerFailed(peer, why);
+          }
+        });
+  }
+
+  /// Runs `action` while no thread is inside, then has the driver look again.
+  public void exclusively(Runnable action) {
+    turn.enter();
+    try {
+      action.run();
+    } finally {
+      turn.leave();
+    }
+    waiter.wake();
+  }
+
+  private void peerFailed(Peer peer, String why) {
+    peer.gone = why;
+    peer.failAll(why);
+    peer.failList(matcher.postedForAny(), why);
+  }
+
+  /// The peer has sent everything it ever will.
+  void peerLeft(Peer peer) {
+    peer.left = true;
+    peer.link.acknowledgeNow();
+    peer.gone = "it has left the job";
+    peer.failAll(peer.gone);
+    for (Peer each : peers) {
+      if (each.gone == null && each.rank != rank) {
+        return;
+      }
+    }
+    if (peer.rank != rank) {
+      peer.failList(matcher.postedForAny(), "every other rank has left the job");
+    }
+  }
+
+  /// Whether `other` has said that it leaves.
+  public boolean hasLeft(int other) {
+    return peers[other].left;
+  }
+
+  // ---- memory and the end
+  // ------------------------------------------------------------------------
+
+  /// Cuts a buffer off the shared memory of this machine, or off ordinary memory if there is none.
+  public MemorySegment allocate(long bytes) {
+    if (bytes < 0) {
+      throw new IllegalArgumentException("allocate: bytes=" + bytes);
+    }
+    turn.enter();
+    try {
+      return buffers == null ? arena.allocate(bytes, 64) : buffers.allocate(bytes);
+    } catch (IOException e) {
+      throw new EcoException(
+          "allocate: rank=" + rank + ", bytes=" + bytes + ", shared memory=" + e.getMessage(), e);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /// Waits until everything that was sent is on its way, then says good-bye to every peer.
+  @Override
+  public void close() {
+    turn.enter();
+    try {
+      if (closed) {
+        return;
+      }
+      calls++;
+      settle(deadlineNanos, false);
+      closed = true;
+      for (Peer peer : peers) {
+        if (peer.gone == null && peer.rank != rank) {
+          peer.sayBye();
+        }
+      }
+      settle(LONGEST_BYE_NANOS, true);
+    } finally {
+      leaveTheWheel();
+      turn.leave();
+      assistant.stop();
+    }
+  }
+
+  /// Drives until nothing waits to go out; with `goodbye` also until streams are acknowledged.
+  private void settle(long limitNanos, boolean goodbye) {
+    long start = System.nanoTime();
+    int idle = 0;
+    Peer slow = unsettled(goodbye);
+    while (slow != null) {
+      takeTheWheel();
+      idle = progress() ? wakeUp() : idle + 1;
+      if (idle > 0) {
+        rest(idle, limitNanos);
+      }
+      slow = unsettled(goodbye);
+      if (slow != null && System.nanoTime() - start > limitNanos) {
+        if (goodbye) {
+          return;
+        }
+        throw new DeadlineException(
+            "deadline: rank=" + rank + ", close waits for sends to rank " + slow.rank);
+      }
+    }
+  }
+
+  private @Nullable Peer unsettled(boolean goodbye) {
+    for (Peer peer : peers) {
+      boolean owed = goodbye && peer.link instanceof StreamLink link && !link.acknowledged();
+      if (peer.gone == null && peer.rank != rank && (peer.busy() || owed)) {
+        return peer;
+      }
+    }
+    return null;
+  }
+}

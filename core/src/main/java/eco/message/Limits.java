@@ -1,0 +1,32 @@
+package eco.message;
+
+/// Where short messages end, and in which packets longer ones travel over a medium.
+///
+/// A packet of p bytes out of n keeps the two ends busy at once except for its own first copy, and
+/// costs an overhead o of its own: T(p) = n/p o + (n + p) c with c the time per byte of the slower
+/// end. That is least at p = sqrt(n o / c); BIP tabulates the same curve.
+///
+/// @param shortBytes up to this length a message is one frame
+/// @param eagerBytes up to this length its packets follow without the receiver's word
+/// @param sharedBytes from this length on a message out of a shared buffer is fetched by its
+/// receiver
+/// @param overheadNanos o, the cost of a packet
+/// @param nanosPerByte c, the cost of a byte at the slower end
+public record Limits(
+    int shortBytes, long eagerBytes, long sharedBytes, double overheadNanos, double nanosPerByte) {
+  private static final int SMALLEST_PACKET = 4 << 10;
+
+  /// Checks the numbers.
+  public Limits {
+    if (shortBytes < 0 || eagerBytes < 0 || overheadNanos <= 0 || nanosPerByte <= 0) {
+      throw new IllegalArgumentException(
+          "limits: shortBytes=" + shortBytes + ", eagerBytes=" + eagerBytes);
+    }
+  }
+
+  /// The best packet for a message of `bytes`, a multiple of 64 and at most `largest`.
+  public int packetBytes(long bytes, int largest) {
+    double best = Math.sqrt(bytes * (overheadNanos / nanosPerByte));
+    return Math.clamp((long) best & ~63L, SMALLEST_PACKET, largest);
+  }
+}

@@ -1,0 +1,127 @@
+package eco.message;
+
+import org.jspecify.annotations.Nullable;
+
+/// Brings messages and receives together, in MPI's order: the first posted, the first arrived.
+///
+/// Receives that name their source wait in that source's list, the others in one of their own; a
+/// running number tells which of two was posted first. Arrivals wait by source, too.
+final class Matcher {
+  private final OperationList[] posted;
+  private final OperationList anySource = new OperationList();
+  private final @Nullable Arrival[] firstArrival;
+  private final @Nullable Arrival[] lastArrival;
+  private @Nullable Arrival spare;
+  private int spares;
+  private long order;
+
+  Matcher(int ranks) {
+    posted = new OperationList[ranks];
+    for (int rank = 0; rank < ranks; rank++) {
+      posted[rank] = new OperationList();
+    }
+    firstArrival = new Arrival[ranks];
+    lastArrival = new Arrival[ranks];
+  }
+
+  void post(Operation receive) {
+    receive.order = order++;
+    (receive.peer == Endpoint.ANY_SOURCE ? anySource : posted[receive.peer]).add(receive);
+  }
+
+  /// Takes the receive that a message from `source` belongs to, if one was posted.
+  @Nullable Operation match(int source, int context, int tag) {
+    Operation named = posted[source].find(context, tag);
+    Operation found = named;
+    if (!anySource.isEmpty()) {
+      Operation any = anySource.find(context, tag);
+      if (any != null && (named == null || any.order < named.order)) {
+        found = any;
+      }
+    }
+    if (found != null && found.list != null) {
+      found.list.remove(found);
+    }
+    return found;
+  }
+
+  /// The receives that only `source` can end.
+  OperationList postedFor(int source) {
+    return posted[source];
+  }
+
+  /// The receives that any rank can end.
+  OperationList postedForAny() {
+    return anySource;
+  }
+
+  Arrival newArrival(int source) {
+    Arrival arrival = spare == null ? new Arrival() : spare;
+    if (spare != null) {
+      spare = spare.next;
+      spares--;
+    }
+    arrival.next = null;
+    arrival.source = source;
+    arrival.order = order++;
+    Arrival last = lastArrival[source];
+    if (last == null) {
+      firstArrival[source] = arrival;
+    } else {
+      last.next = arrival;
+    }
+    lastArrival[source] = arrival;
+    return arrival;
+  }
+
+  void recycle(Arrival arrival) {
+    if (spares < 64) {
+      arrival.recycle();
+      arrival.next = spare;
+      spare = arrival;
+      spares++;
+    }
+  }
+
+  /// The message that a receive with these wishes would get now, or null.
+  @Nullable Arrival peek(int source, int context, int tag) {
+    if (source != Endpoint.ANY_SOURCE) {
+      return peekFrom(source, context, tag);
+    }
+    Arrival found = null;
+    for (int each = 0; each < firstArrival.length; each++) {
+      Arrival arrival = peekFrom(each, context, tag);
+      if (arrival != null && (found == null || arrival.order < found.order)) {
+        found = arrival;
+      }
+    }
+    return found;
+  }
+
+  private @Nullable Arrival peekFrom(int source, int context, int tag) {
+    for (Arrival each = firstArrival[source]; each != null; each = each.next) {
+      if (each.matches(context, tag)) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  /// Takes `arrival` out of its list.
+  void remove(Arrival arrival) {
+    int source = arrival.source;
+    Arrival before = null;
+    for (Arrival each = firstArrival[source]; each != arrival && each != null; each = each.next) {
+      before = each;
+    }
+    if (before == null) {
+      firstArrival[source] = arrival.next;
+    } else {
+      before.next = arrival.next;
+    }
+    if (lastArrival[source] == arrival) {
+      lastArrival[source] = before;
+    }
+    arrival.next = null;
+  }
+}

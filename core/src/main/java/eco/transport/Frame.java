@@ -1,0 +1,37 @@
+package eco.transport;
+
+import java.lang.foreign.MemorySegment;
+
+/// A frame as a link hands it over: a few header fields, and where its payload lies.
+///
+/// The meaning of `kind`, `context`, `tag`, `first` and `second` is the message layer's; a
+/// transport
+/// only carries them. The payload may be read until the link's `release`.
+public final class Frame {
+  /// What the frame is, 0 to 15.
+  public int kind;
+
+  /// Which communicator it belongs to.
+  public int context;
+
+  /// The tag of its message.
+  public int tag;
+
+  /// A number that goes along.
+  public long first;
+
+  /// Another number that goes along.
+  public long second;
+
+  /// The memory in which the payload lies.
+  public MemorySegment memory = MemorySegment.NULL;
+
+  /// Where in `memory` the payload begins.
+  public long at;
+
+  /// How long the payload is.
+  public int bytes;
+
+  /// A frame to be filled.
+  public Frame() {}
+}

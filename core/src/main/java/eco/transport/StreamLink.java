@@ -1,0 +1,381 @@
+package eco.transport;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/// A link over TCP that outlives its connections.
+///
+///     0                8               16       24       32              40
+///     | seq kind bytes | context | tag | first  | second | crc | received | payload | to 8 bytes
+///       16   8  .. 32      32      32      64       64     32       32
+///
+/// What was written stays in a circle of bytes until the peer says how far it has received; that
+/// word comes along with every frame. When a connection breaks, or brings a damaged frame, it
+/// is closed and made again, both sides tell how far they have received, and each goes on from
+/// there:
+/// nothing is lost and nothing comes twice.
+///
+///     out:   ... released | acknowledged .. sent .. written | free ...
+public final class StreamLink implements Link {
+  /// The kind of a frame that only carries positions.
+  static final int NEWS = 15;
+
+  static final int HEADER = 40;
+  private static final int LARGEST_PAYLOAD = 64 << 10;
+  private static final int OUT_BYTES = 1 << 20;
+  private static final int IN_BYTES = 256 << 10;
+  private static final long CREDIT_BYTES = 4 << 20;
+  private static final int SEQUENCE_SHIFT = 48;
+  private static final int KIND_SHIFT = 40;
+  private static final View NOTHING = new View();
+
+  private final Waiter waiter;
+  private final boolean checked;
+  private final CRC32C crc = new CRC32C();
+  private final ByteBuffer outBuffer = ByteBuffer.allocateDirect(OUT_BYTES);
+  private final MemorySegment out = MemorySegment.ofBuffer(outBuffer);
+  private final ByteBuffer inBuffer = ByteBuffer.allocateDirect(IN_BYTES);
+  private final ByteBuffer inPart = inBuffer.duplicate();
+  private final MemorySegment in = MemorySegment.ofBuffer(inBuffer);
+
+  private @Nullable SocketChannel channel;
+  private @Nullable SelectionKey key;
+  private @Nullable String trouble;
+  private boolean ready = true;
+
+  private long written;
+  private long sent;
+  private long acknowledged;
+  private long outSequence;
+
+  private int filled;
+  private int parsed;
+  private int frameBytes;
+  private long received;
+  private long announced;
+  private long inSequence;
+  private long creditToReturn;
+  private long creditReturned;
+  private boolean newsDue;
+
+  /// A link without a connection yet; `checked` frames carry a checksum.
+  public StreamLink(Waiter waiter, boolean checked) {
+    this.waiter = waiter;
+    this.checked = checked;
+    outBuffer.order(ByteOrder.nativeOrder());
+  }
+
+  /// How much of the peer's stream has arrived: what the peer must be told when it connects again.
+  public long received() {
+    return received;
+  }
+
+  /// Goes on over a new connection to a peer that has received so much of this side's stream.
+  public void connected(SocketChannel fresh, long receivedByPeer) throws IOException {
+    if (receivedByPeer < acknowledged || receivedByPeer > written) {
+      throw new IOException(
+          "stream: peer received=" + receivedByPeer + ", kept=" + acknowledged + " to " + written);
+    }
+    disconnect("replaced");
+    fresh.configureBlocking(false);
+    fresh.setOption(java.net.StandardSocketOptions.TCP_NODELAY, true);
+    channel = fresh;
+    key = waiter.watch(fresh, this);
+    trouble = null;
+    acknowledged = receivedByPeer;
+    sent = receivedByPeer;
+    filled = 0;
+    parsed = 0;
+    ready = true;
+    newsDue = true;
+  }
+
+  /// Closes the connection; what was written is kept for the next one.
+  public void disconnect(String why) {
+    SocketChannel old = channel;
+    if (old == null) {
+      return;
+    }
+    channel = null;
+    trouble = why;
+    if (key != null) {
+      waiter.unwatch(key);
+      key = null;
+    }
+    try {
+      old.close();
+    } catch (IOException e) {
+      trouble = why + ", then " + e.getMessage();
+    }
+  }
+
+  /// Why there is no connection now, or null while there is one.
+  public @Nullable String trouble() {
+    return trouble;
+  }
+
+  void markReady() {
+    ready = true;
+  }
+
+  @Override
+  public boolean write(
+      int kind, int context, int tag, long first, long second, View view, long from, int bytes) {
+    int padded = bytes + 7 & ~7;
+    if (written + HEADER + padded - acknowledged > OUT_BYTES - (kind == NEWS ? 0 : HEADER)) {
+      return false;
+    }
+    long word = outSequence++ << SEQUENCE_SHIFT | (long) kind << KIND_SHIFT | bytes;
+    put(written, word);
+    put(written + 8, (long) context << 32 | (tag & 0xFFFFFFFFL));
+    put(written + 16, first);
+    put(written + 24, second);
+    int at = (int) (written + HEADER & OUT_BYTES - 1);
+    int head = Math.min(bytes, OUT_BYTES - at);
+    view.copyTo(from, out, at, head);
+    if (head < bytes) {
+      view.copyTo(from + head, out, 0, bytes - head);
+    }
+    int sum = checked ? checksum(written, at, head, bytes) : 0;
+    put(written + 32, (long) sum << 32 | (received & 0xFFFFFFFFL));
+    announced = received;
+    written += HEADER + padded;
+    return true;
+  }
+
+  private void put(long position, long value) {
+    out.set(ValueLayout.JAVA_LONG_UNALIGNED, position & OUT_BYTES - 1, value);
+  }
+
+  /// The checksum of the first four words and the payload of a frame about to be sent.
+  private int checksum(long position, int at, int head, int bytes) {
+    crc.reset();
+    for (int i = 0; i < 32; i += 8) {
+      int word = (int) (position + i & OUT_BYTES - 1);
+      crc.update(outBuffer.clear().limit(word + 8).position(word));
+    }
+    crc.update(outBuffer.clear().limit(at + head).position(at));
+    if (head < bytes) {
+      crc.update(outBuffer.clear().limit(bytes - head).position(0));
+    }
+    return (int) crc.getValue();
+  }
+
+  @Override
+  public boolean flush() {
+    if (newsDue || received - announced > OUT_BYTES / 4) {
+      sendNews();
+    }
+    SocketChannel to = channel;
+    if (to == null || sent == written) {
+      return false;
+    }
+    long before = sent;
+    try {
+      while (sent < written) {
+        int at = (int) (sent & OUT_BYTES - 1);
+        int piece = (int) Math.min(written - sent, OUT_BYTES - at);
+        int moved = to.write(outBuffer.clear().limit(at + piece).position(at));
+        sent += moved;
+        if (moved < piece) {
+          break;
+        }
+      }
+    } catch (IOException e) {
+      disconnect("write: " + e.getMessage());
+    }
+    return sent != before;
+  }
+
+  /// Tells how much was received and how much credit is returned, if there is room to tell.
+  private void sendNews() {
+    if (write(NEWS, 0, 0, creditToReturn, 0, NOTHING, 0, 0)) {
+      newsDue = false;
+    }
+  }
+
+  @Override
+  public boolean flushed() {
+    return sent == written;
+  }
+
+  /// Whether the peer has received everything that was written.
+  public boolean acknowledged() {
+    return acknowledged == written;
+  }
+
+  /// Prepares for a nap: it must end when there is room to write, if something is waiting to leave.
+  public void beforeNap() {
+    SelectionKey watched = key;
+    if (watched != null && watched.isValid()) {
+      int wanted = SelectionKey.OP_READ | (sent < written ? SelectionKey.OP_WRITE : 0);
+      if (watched.interestOps() != wanted) {
+        watched.interestOps(wanted);
+      }
+    }
+  }
+
+  @Override
+  public boolean read(Frame frame) {
+    while (true) {
+      while (parse(frame)) {
+        if (frame.kind != NEWS) {
+          return true;
+        }
+        creditReturned = frame.first;
+        release();
+      }
+      if (channel == null || !fill()) {
+        return false;
+      }
+    }
+  }
+
+  /// Reads what the kernel has, if it may have something.
+  private boolean fill() {
+    SocketChannel from = channel;
+    if (from == null || !(ready || waiter.readsBlindly())) {
+      return false;
+    }
+    if (parsed == filled) {
+      parsed = 0;
+      filled = 0;
+    } else if (IN_BYTES - parsed < HEADER + LARGEST_PAYLOAD) {
+      MemorySegment.copy(in, parsed, in, 0, filled - parsed);
+      filled -= parsed;
+      parsed = 0;
+    }
+    try {
+      int moved = from.read(inBuffer.clear().position(filled));
+      if (moved < 0) {
+        disconnect("closed by the peer");
+        return false;
+      }
+      ready = moved == IN_BYTES - filled;
+      filled += moved;
+      return moved > 0;
+    } catch (IOException e) {
+      disconnect("read: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private boolean parse(Frame frame) {
+    if (filled - parsed < HEADER) {
+      return false;
+    }
+    long word = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed);
+    int bytes = (int) word;
+    if (bytes < 0 || bytes > LARGEST_PAYLOAD) {
+      damaged("length", word);
+      return false;
+    }
+    frameBytes = HEADER + (bytes + 7 & ~7);
+    if (filled - parsed < frameBytes) {
+      return false;
+    }
+    long last = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 32L);
+    if (checked) {
+      crc.reset();
+      crc.update(inPart.clear().limit(parsed + 32).position(parsed));
+      crc.update(inPart.clear().limit(parsed + HEADER + bytes).position(parsed + HEADER));
+      if ((int) crc.getValue() != (int) (last >>> 32)) {
+        damaged("checksum", word);
+        return false;
+      }
+    }
+    if (word >>> SEQUENCE_SHIFT != (inSequence & 0xFFFF)) {
+      damaged("sequence", word);
+      return false;
+    }
+    acknowledge((int) last);
+    long second = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 8L);
+    frame.kind = (int) (word >>> KIND_SHIFT) & 0xFF;
+    frame.context = (int) (second >>> 32);
+    frame.tag = (int) second;
+    frame.first = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 16L);
+    frame.second = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 24L);
+    frame.memory = in;
+    frame.at = (long) parsed + HEADER;
+    frame.bytes = bytes;
+    return true;
+  }
+
+  /// Moves the acknowledged position on to the one whose low 32 bits the peer told.
+  private void acknowledge(int low) {
+    int step = low - (int) acknowledged;
+    if (step > 0 && acknowledged + step <= sent) {
+      acknowledged += step;
+    }
+  }
+
+  private void damaged(String what, long word) {
+    disconnect(
+        "damaged " + what + ": message=" + inSequence + ", header=" + Long.toHexString(word));
+  }
+
+  @Override
+  public void release() {
+    parsed += frameBytes;
+    received += frameBytes;
+    inSequence++;
+  }
+
+  @Override
+  public int largestPayload() {
+    return LARGEST_PAYLOAD;
+  }
+
+  @Override
+  public long creditBytes() {
+    return CREDIT_BYTES;
+  }
+
+  @Override
+  public void returnCredit(long sum) {
+    creditToReturn = sum;
+    newsDue = true;
+  }
+
+  @Override
+  public long returnedCredit() {
+    return creditReturned;
+  }
+
+  @Override
+  public void acknowledgeNow() {
+    newsDue = true;
+  }
+
+  @Override
+  public boolean reachesMemory() {
+    return false;
+  }
+
+  @Override
+  public void pull(long location, View view, long to, long bytes) {
+    throw new IllegalStateException("shared buffers: not reachable over tcp");
+  }
+
+  @Override
+  public void push(View view, long from, long location, long bytes) {
+    throw new IllegalStateException("shared buffers: not reachable over tcp");
+  }
+
+  @Override
+  public @Nullable String broken() {
+    return null;
+  }
+
+  @Override
+  public String medium() {
+    return "tcp";
+  }
+}

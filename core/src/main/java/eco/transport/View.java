@@ -1,0 +1,240 @@
+package eco.transport;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/// A run of bytes in a user's buffer: a primitive array, a MemorySegment, or a ByteBuffer.
+///
+/// A view is set again and again rather than made anew, so that a message costs no allocation.
+/// Bytes
+/// are in the machine's own order, as they lie in memory. A `boolean` is one byte, 0 or 1.
+public final class View {
+  private static final ValueLayout.OfChar CHARS = ValueLayout.JAVA_CHAR_UNALIGNED;
+  private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;
+  private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final ValueLayout.OfLong LONGS = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfFloat FLOATS = ValueLayout.JAVA_FLOAT_UNALIGNED;
+  private static final ValueLayout.OfDouble DOUBLES = ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
+  /// What kind of memory is behind a view, and how wide its elements are.
+  private enum Base {
+    SEGMENT(0),
+    BYTES(0),
+    BOOLEANS(0),
+    CHARS(1),
+    SHORTS(1),
+    INTS(2),
+    FLOATS(2),
+    LONGS(3),
+    DOUBLES(3);
+
+    final int shift;
+
+    Base(int shift) {
+      this.shift = shift;
+    }
+  }
+
+  private Base base = Base.SEGMENT;
+  private Object memory = MemorySegment.NULL;
+  private long start;
+  private long bytes;
+  private boolean readOnly;
+
+  // The last ByteBuffer that needed a segment, and that segment: loops send one buffer many times.
+  private @Nullable ByteBuffer lastBuffer;
+  private MemorySegment lastSegment = MemorySegment.NULL;
+
+  /// A view of nothing.
+  public View() {}
+
+  /// A view of all of `buffer`.
+  public static View of(Object buffer) {
+    View view = new View();
+    view.set(buffer);
+    return view;
+  }
+
+  /// How long the run is.
+  public long bytes() {
+    return bytes;
+  }
+
+  /// Whether the memory behind cannot be written.
+  public boolean readOnly() {
+    return readOnly;
+  }
+
+  /// How many bytes an element of `buffer` has.
+  public static int elementBytes(Object buffer) {
+    return 1 << baseOf(buffer).shift;
+  }
+
+  /// Views all of an array or segment, or what remains of a ByteBuffer.
+  public void set(Object buffer) {
+    set(buffer, 0, length(buffer));
+  }
+
+  /// Views `count` elements of `buffer` from `offset` on.
+  public void set(Object buffer, long offset, long count) {
+    long length = length(buffer);
+    if (offset < 0 || count < 0 || offset > length - count) {
+      throw new IllegalArgumentException(
+          "buffer: offset=" + offset + ", count=" + count + ", length=" + length);
+    }
+    base = baseOf(buffer);
+    start = offset << base.shift;
+    bytes = count << base.shift;
+    readOnly = false;
+    if (buffer instanceof ByteBuffer buffered) {
+      setBuffer(buffered);
+    } else {
+      memory = buffer;
+      readOnly = buffer instanceof MemorySegment segment && segment.isReadOnly();
+    }
+  }
+
+  /// Lets go of the memory, so that it can be collected.
+  public void clear() {
+    base = Base.SEGMENT;
+    memory = MemorySegment.NULL;
+    start = 0;
+    bytes = 0;
+  }
+
+  /// Views what `other` views.
+  public void set(View other) {
+    base = other.base;
+    memory = other.memory;
+    start = other.start;
+    bytes = other.bytes;
+    readOnly = other.readOnly;
+  }
+
+  private void setBuffer(ByteBuffer buffer) {
+    start += buffer.position();
+    readOnly = buffer.isReadOnly();
+    if (buffer.hasArray()) {
+      base = Base.BYTES;
+      memory = buffer.array();
+      start += buffer.arrayOffset();
+      return;
+    }
+    base = Base.SEGMENT;
+    if (buffer != lastBuffer) {
+      lastBuffer = buffer;
+      lastSegment = MemorySegment.ofBuffer(buffer.duplicate().clear());
+    }
+    memory = lastSegment;
+  }
+
+  /// The address of the run if it lies outside the heap, else 0.
+  public long address() {
+    return base == Base.SEGMENT && ((MemorySegment) memory).isNative()
+        ? ((MemorySegment) memory).address() + start
+        : 0;
+  }
+
+  /// Copies `count` bytes from `from` within the run to `target` at `at`.
+  ///
+  /// `from` and `count` are multiples of the element's width.
+  public void copyTo(long from, MemorySegment target, long at, long count) {
+    long first = start + from;
+    int index = (int) (first >> base.shift);
+    int elements = (int) (count >> base.shift);
+    switch (base) {
+      case SEGMENT -> MemorySegment.copy((MemorySegment) memory, first, target, at, count);
+      case BYTES ->
+          MemorySegment.copy((byte[]) memory, index, target, ValueLayout.JAVA_BYTE, at, elements);
+      case CHARS -> MemorySegment.copy((char[]) memory, index, target, CHARS, at, elements);
+      case SHORTS -> MemorySegment.copy((short[]) memory, index, target, SHORTS, at, elements);
+      case INTS -> MemorySegment.copy((int[]) memory, index, target, INTS, at, elements);
+      case LONGS -> MemorySegment.copy((long[]) memory, index, target, LONGS, at, elements);
+      case FLOATS -> MemorySegment.copy((float[]) memory, index, target, FLOATS, at, elements);
+      case DOUBLES -> MemorySegment.copy((double[]) memory, index, target, DOUBLES, at, elements);
+      case BOOLEANS -> {
+        boolean[] array = (boolean[]) memory;
+        for (int i = 0; i < elements; i++) {
+          target.set(ValueLayout.JAVA_BYTE, at + i, array[index + i] ? (byte) 1 : 0);
+        }
+      }
+    }
+  }
+
+  /// Copies `count` bytes from `source` at `at` to `to` within the run.
+  ///
+  /// `to` and `count` are multiples of the element's width.
+  public void copyFrom(MemorySegment source, long at, long to, long count) {
+    long first = start + to;
+    int index = (int) (first >> base.shift);
+    int elements = (int) (count >> base.shift);
+    switch (base) {
+      case SEGMENT -> MemorySegment.copy(source, at, (MemorySegment) memory, first, count);
+      case BYTES ->
+          MemorySegment.copy(source, ValueLayout.JAVA_BYTE, at, (byte[]) memory, index, elements);
+      case CHARS -> MemorySegment.copy(source, CHARS, at, (char[]) memory, index, elements);
+      case SHORTS -> MemorySegment.copy(source, SHORTS, at, (short[]) memory, index, elements);
+      case INTS -> MemorySegment.copy(source, INTS, at, (int[]) memory, index, elements);
+      case LONGS -> MemorySegment.copy(source, LONGS, at, (long[]) memory, index, elements);
+      case FLOATS -> MemorySegment.copy(source, FLOATS, at, (float[]) memory, index, elements);
+      case DOUBLES -> MemorySegment.copy(source, DOUBLES, at, (double[]) memory, index, elements);
+      case BOOLEANS -> {
+        boolean[] array = (boolean[]) memory;
+        for (int i = 0; i < elements; i++) {
+          array[index + i] = source.get(ValueLayout.JAVA_BYTE, at + i) != 0;
+        }
+      }
+    }
+  }
+
+  private static long length(Object buffer) {
+    return switch (baseOf(buffer)) {
+      case SEGMENT ->
+          buffer instanceof ByteBuffer buffered
+              ? buffered.remaining()
+              : ((MemorySegment) buffer).byteSize();
+      case BYTES -> ((byte[]) buffer).length;
+      case BOOLEANS -> ((boolean[]) buffer).length;
+      case CHARS -> ((char[]) buffer).length;
+      case SHORTS -> ((short[]) buffer).length;
+      case INTS -> ((int[]) buffer).length;
+      case LONGS -> ((long[]) buffer).length;
+      case FLOATS -> ((float[]) buffer).length;
+      case DOUBLES -> ((double[]) buffer).length;
+    };
+  }
+
+  // A chain of tests and not a switch over types: those are linked at run time, which ranks that
+  // start by the dozen cannot afford.
+  private static Base baseOf(Object buffer) {
+    if (buffer instanceof byte[]) {
+      return Base.BYTES;
+    } else if (buffer instanceof double[]) {
+      return Base.DOUBLES;
+    } else if (buffer instanceof MemorySegment || buffer instanceof ByteBuffer) {
+      return Base.SEGMENT;
+    } else if (buffer instanceof int[]) {
+      return Base.INTS;
+    } else if (buffer instanceof long[]) {
+      return Base.LONGS;
+    } else if (buffer instanceof float[]) {
+      return Base.FLOATS;
+    } else if (buffer instanceof short[]) {
+      return Base.SHORTS;
+    } else if (buffer instanceof char[]) {
+      return Base.CHARS;
+    } else if (buffer instanceof boolean[]) {
+      return Base.BOOLEANS;
+    }
+    throw notABuffer(buffer);
+  }
+
+  private static IllegalArgumentException notABuffer(Object buffer) {
+    return new IllegalArgumentException(
+        "buffer: type="
+            + buffer.getClass().getTypeName()
+            + ", allowed=primitive array, MemorySegment or ByteBuffer");
+  }
+}

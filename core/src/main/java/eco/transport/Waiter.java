@@ -1,0 +1,164 @@
+package eco.transport;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/// How a process waits for its peers: it spins, then yields its core, then sleeps.
+///
+/// Spinning is quickest while every rank has a core of its own, and ruinous when not; sleeping
+/// alone
+/// costs microseconds each time. A process with TCP links sleeps in a selector, and a doorbell
+/// there
+/// lets neighbours in shared memory wake it; one without sleeps on its mailbox.
+public final class Waiter implements AutoCloseable {
+  private static final int FEW_STREAMS = 2;
+
+  private final Mailbox mailbox;
+  private final int spins;
+  private final int yields;
+  private @Nullable Selector selector;
+  private @Nullable Doorbell doorbell;
+  private int streams;
+
+  /// A waiter with its mailbox in `memory`, one of `ranks` on this machine.
+  Waiter(MemorySegment memory, int ranks) {
+    boolean crowded = ranks > Runtime.getRuntime().availableProcessors();
+    this.mailbox = new Mailbox(memory);
+    this.spins = crowded ? 20 : 1000;
+    this.yields = 200;
+  }
+
+  /// A waiter whose mailbox is in its own shared file.
+  public static Waiter in(SharedFile file, int ranks) {
+    return new Waiter(file.mailboxMemory(), ranks);
+  }
+
+  /// A waiter that only its own process can wake.
+  public static Waiter alone(Arena arena, int ranks) {
+    return new Waiter(arena.allocate(Mailbox.BYTES, 64), ranks);
+  }
+
+  Mailbox mailbox() {
+    return mailbox;
+  }
+
+  /// Lets a moment pass after the `idle`-th fruitless look.
+  ///
+  /// @return false once it is time to sleep
+  public boolean pause(int idle) {
+    if (idle < spins) {
+      Thread.onSpinWait();
+      return true;
+    }
+    if (idle < spins + yields) {
+      Thread.yield();
+      return true;
+    }
+    return false;
+  }
+
+  /// Announces sleep; everything must be looked at once more before [#nap(long)].
+  public void announce() {
+    mailbox.announce();
+  }
+
+  /// Whether the announcement stands: nobody has woken this process since.
+  public boolean announced() {
+    return mailbox.announced();
+  }
+
+  /// Sleeps until something may have arrived, at most `nanos`.
+  public void nap(long nanos) {
+    Selector sleeping = selector;
+    if (sleeping == null) {
+      mailbox.nap(nanos);
+      return;
+    }
+    try {
+      sleeping.select(Waiter::markReady, Math.max(1, Math.min(nanos / 1_000_000, 100)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("selector", e);
+    }
+    drainDoorbell();
+  }
+
+  private void drainDoorbell() {
+    if (doorbell != null) {
+      doorbell.drain();
+    }
+  }
+
+  /// Ends the announcement.
+  public void awake() {
+    mailbox.awake();
+  }
+
+  /// Ends a nap from another thread of this process.
+  public void wake() {
+    mailbox.wake();
+    Selector sleeping = selector;
+    if (sleeping != null) {
+      sleeping.wakeup();
+    }
+  }
+
+  /// Has naps end when `channel` has something to read.
+  SelectionKey watch(SocketChannel channel, StreamLink link) throws IOException {
+    if (selector == null) {
+      selector = Selector.open();
+      doorbell = new Doorbell(selector);
+      mailbox.sleepsInSelector(doorbell.port());
+    }
+    streams++;
+    return channel.register(selector, SelectionKey.OP_READ, link);
+  }
+
+  void unwatch(SelectionKey key) {
+    key.cancel();
+    streams--;
+  }
+
+  /// Finds out which of many streams have something to read; few are simply read.
+  public void lookAtStreams() {
+    Selector quick = selector;
+    if (quick == null || streams <= FEW_STREAMS) {
+      return;
+    }
+    try {
+      quick.selectNow(Waiter::markReady);
+    } catch (IOException e) {
+      throw new UncheckedIOException("selector", e);
+    }
+  }
+
+  /// Whether a stream may be read without having been found ready.
+  boolean readsBlindly() {
+    return streams <= FEW_STREAMS;
+  }
+
+  private static void markReady(SelectionKey key) {
+    if (key.attachment() instanceof StreamLink link) {
+      link.markReady();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (doorbell != null) {
+        doorbell.close();
+      }
+      if (selector != null) {
+        selector.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("selector", e);
+    }
+  }
+}
