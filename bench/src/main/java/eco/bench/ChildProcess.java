@@ -5,8 +5,6 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +18,6 @@ import java.util.function.Consumer;
 /// @param command program and arguments
 /// @param environment variables beside the driver's own
 record ChildProcess(List<String> command, Map<String, String> environment) {
-  private static final int LAST_WORDS = 3;
   private static final File NOTHING = new File("/dev/null");
 
   ChildProcess(List<String> command) {
@@ -36,12 +33,9 @@ record ChildProcess(List<String> command, Map<String, String> environment) {
     Thread undertaker = new Thread(() -> kill(process), "undertaker");
     Runtime.getRuntime().addShutdownHook(undertaker);
     Thread.ofVirtual().name("deadline").start(() -> killAfter(process, limit));
-    Deque<String> lastWords = new ArrayDeque<>();
+    LastWords lastWords = new LastWords();
     try (BufferedReader output = process.inputReader()) {
       for (String text = output.readLine(); text != null; text = output.readLine()) {
-        if (lastWords.size() == LAST_WORDS) {
-          lastWords.remove();
-        }
         lastWords.add(text);
         line.accept(text);
       }
@@ -51,7 +45,7 @@ record ChildProcess(List<String> command, Map<String, String> environment) {
         String how = late ? "killed after " + limit.toSeconds() + " s" : "status " + status;
         throw new BenchException(
             "failed: command='%s', how=%s, output='%s'"
-                .formatted(String.join(" ", command), how, String.join(" | ", lastWords).strip()));
+                .formatted(String.join(" ", command), how, lastWords));
       }
     } catch (IOException failure) {
       throw new BenchException("cannot read from " + command.getFirst(), failure);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Runs a job on a rival: the C twin of the rank program, compiled with the rival's own wrapper.
+/// Runs a trial on a rival: the C twin of the rank program, compiled with the rival's own wrapper.
 final class RivalRunner implements Runner {
   private static final Duration COMPILE_LIMIT = Duration.ofSeconds(60);
   private static final Duration RUN_LIMIT = Duration.ofMinutes(10);

@@ -2,7 +2,7 @@ package eco.bench;
 
 import java.util.function.Consumer;
 
-/// A system that can run a job: ECO or a rival.
+/// A system that can run a trial: ECO or a rival.
 interface Runner {
   /// The name in results: `eco`, `openmpi`, `mpich`.
   String system();
@@ -12,6 +12,6 @@ interface Runner {
 
   /// Runs the ranks to their end and hands over every line they print.
   ///
-  /// @throws BenchException if the job did not end well
+  /// @throws BenchException if the ranks did not end well
   void run(Trial trial, Consumer<String> line);
 }
