@@ -1,0 +1,77 @@
+package eco.bench;
+
+import eco.launch.Job;
+import eco.launch.LaunchSpec;
+import eco.launch.Launcher;
+import eco.launch.Target;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// Runs a trial on ECO; the only place that calls the launcher.
+final class EcoRunner implements Runner {
+  static final String SYSTEM = "eco";
+
+  private static final Duration RUN_LIMIT = Duration.ofMinutes(10);
+
+  @Override
+  public String system() {
+    return SYSTEM;
+  }
+
+  @Override
+  public Buffers buffers(Buffers ours) {
+    return ours;
+  }
+
+  @Override
+  public void run(Trial trial, Consumer<String> line) {
+    LastWords lastWords = new LastWords();
+    int status;
+    try {
+      status =
+          Launcher.run(
+              spec(trial),
+              (rank, err, text) -> {
+                lastWords.add(text);
+                if (!err) {
+                  line.accept(text);
+                }
+              });
+    } catch (IOException failure) {
+      throw new BenchException("eco: cannot start the ranks: " + failure.getMessage(), failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new BenchException("eco: interrupted", interrupted);
+    }
+    if (status != 0) {
+      throw new BenchException(
+          "eco failed: program=%s, status=%d, output='%s'"
+              .formatted(trial.program().mainClass().getSimpleName(), status, lastWords));
+    }
+  }
+
+  private static LaunchSpec spec(Trial trial) {
+    String[] arguments =
+        Stream.concat(Stream.of(trial.buffers().name()), trial.arguments().stream())
+            .toArray(String[]::new);
+    return LaunchSpec.of(trial.ranks(), new Target.MainClass(trial.program().mainClass().getName()))
+        .withArgs(arguments)
+        .withClassPath(List.of(rankPrograms()))
+        .withTransport(Job.Transport.valueOf(trial.transport().name()))
+        .withTimeout(RUN_LIMIT);
+  }
+
+  /// Where the rank programs are: this module's jar, or its folder while it is being built.
+  private static Path rankPrograms() {
+    try {
+      return Path.of(EcoRunner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException unlikely) {
+      throw new IllegalStateException("the module's place is not a file", unlikely);
+    }
+  }
+}

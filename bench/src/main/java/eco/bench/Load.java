@@ -1,0 +1,51 @@
+package eco.bench;
+
+/// How often a message of some length is sent: first to warm up, then to be measured.
+///
+/// The driver decides once and hands the same loads to every system, as `BYTES:WARMUPS:SAMPLES`.
+///
+/// @param bytes the length of the message
+/// @param warmups messages before the steady state
+/// @param samples messages in the steady state
+record Load(int bytes, int warmups, int samples) {
+  /// Longer messages would not fit a Java array or an MPI count.
+  static final long MAX_BYTES = Integer.MAX_VALUE - 64;
+
+  private static final long BUDGET_BYTES = 256L << 20;
+
+  Load {
+    if (bytes < 0 || warmups < 0 || samples < 1) {
+      throw new IllegalArgumentException(
+          "load: bytes=" + bytes + ", warmups=" + warmups + ", samples=" + samples);
+    }
+  }
+
+  /// As many messages as steady results need, fewer where they are long; a `cold` process needs
+  /// more of them to become steady.
+  static Load of(long bytes, boolean cold) {
+    long affordable = BUDGET_BYTES / Math.max(1, bytes);
+    return new Load(
+        Math.toIntExact(bytes),
+        Math.clamp(affordable, 20, cold ? 30_000 : 10_000),
+        Math.clamp(affordable, 50, 10_000));
+  }
+
+  static Load parse(String text) {
+    String[] parts = text.split(":", -1);
+    if (parts.length != 3) {
+      throw new IllegalArgumentException("load: expected=BYTES:WARMUPS:SAMPLES, found=" + text);
+    }
+    return new Load(
+        Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
+  }
+
+  /// Messages of either kind.
+  int messages() {
+    return warmups + samples;
+  }
+
+  @Override
+  public String toString() {
+    return bytes + ":" + warmups + ":" + samples;
+  }
+}

@@ -1,0 +1,195 @@
+package eco.cli;
+
+import eco.bench.Bench;
+import eco.bench.Buffers;
+import eco.bench.Operation;
+import eco.bench.Request;
+import eco.bench.Rival;
+import eco.bench.Sizes;
+import eco.bench.Transport;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/// `eco bench`: measures messages and starts, alone or beside Open MPI and MPICH.
+@Command(
+    name = "bench",
+    sortOptions = false,
+    description = "Measure this machine's messages, alone or beside Open MPI and MPICH.",
+    footerHeading = "%nOperations:%n",
+    footer = {
+      "  latency     half a round trip between ranks 0 and 1",
+      "  bandwidth   the same over large messages, and N1/2; with tcp also streams",
+      "  rate        small messages one way, messages per second",
+      "  launch      time and memory of ranks that join and leave",
+      "  limits      short/long limit and packet sizes measured on this machine",
+      "",
+      "Examples:",
+      "  eco bench latency",
+      "  eco bench latency --bytes 8,1K,64K --against openmpi,mpich",
+      "  eco bench bandwidth --buffers shared --against openmpi --json results.jsonl",
+      "  eco bench latency --transport tcp --against openmpi",
+      "  eco bench launch -n 8",
+    })
+public final class BenchCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "OPERATION",
+      completionCandidates = Operations.class,
+      converter = ToOperation.class,
+      description = "What to measure: ${COMPLETION-CANDIDATES}.")
+  private Operation operation = Operation.LATENCY;
+
+  @Option(
+      names = {"-n", "--ranks"},
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Ranks to start (default: ${DEFAULT-VALUE}).")
+  private int ranks;
+
+  @Option(
+      names = "--transport",
+      paramLabel = "shm|tcp|auto",
+      defaultValue = "auto",
+      converter = ToTransport.class,
+      description = "What carries the messages (default: ${DEFAULT-VALUE}).")
+  private Transport transport = Transport.AUTO;
+
+  @Option(
+      names = "--buffers",
+      paramLabel = "heap|shared",
+      defaultValue = "heap",
+      converter = ToBuffers.class,
+      description =
+          "Java arrays, or buffers from Communicator.allocate (default: ${DEFAULT-VALUE}).")
+  private Buffers buffers = Buffers.HEAP;
+
+  @Option(
+      names = "--bytes",
+      paramLabel = "LIST",
+      description = "Message lengths, such as 8,64K,1M (default: by operation).")
+  private @Nullable String bytes;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "R",
+      defaultValue = "5",
+      description = "How often every system runs, in turn (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "W",
+      description = "Messages before the steady state (default: by length).")
+  private @Nullable Integer warmups;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "S",
+      description = "Messages measured in the steady state (default: by length).")
+  private @Nullable Integer samples;
+
+  @Option(
+      names = "--against",
+      paramLabel = "openmpi,mpich",
+      split = ",",
+      converter = ToRival.class,
+      description = "Rivals to measure in the same run, round by round.")
+  private List<Rival> rivals = List.of();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the results there, one JSON object per line.")
+  private @Nullable Path json;
+
+  @Override
+  public Integer call() {
+    CommandLine command = spec.commandLine();
+    Request request;
+    try {
+      request =
+          new Request(
+              operation,
+              ranks,
+              transport,
+              buffers,
+              bytes == null ? List.of() : Sizes.parse(bytes),
+              rounds,
+              optional(warmups),
+              optional(samples),
+              rivals,
+              Optional.ofNullable(json));
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(command, wrong.getMessage());
+    }
+    Bench.run(request, command.getOut(), command.getErr());
+    return 0;
+  }
+
+  private static OptionalInt optional(@Nullable Integer value) {
+    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+  }
+
+  /// The names of the operations, for help and completion.
+  static final class Operations implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(Operation.values()).map(Operation::toString).iterator();
+    }
+  }
+
+  private static <E extends Enum<E>> E choose(E[] choices, String text) {
+    return Arrays.stream(choices)
+        .filter(choice -> choice.toString().equals(text.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "'" + text + "' is none of " + Arrays.toString(choices)));
+  }
+
+  static final class ToOperation implements ITypeConverter<Operation> {
+    @Override
+    public Operation convert(String text) {
+      return choose(Operation.values(), text);
+    }
+  }
+
+  static final class ToTransport implements ITypeConverter<Transport> {
+    @Override
+    public Transport convert(String text) {
+      return choose(Transport.values(), text);
+    }
+  }
+
+  static final class ToBuffers implements ITypeConverter<Buffers> {
+    @Override
+    public Buffers convert(String text) {
+      return choose(Buffers.values(), text);
+    }
+  }
+
+  static final class ToRival implements ITypeConverter<Rival> {
+    @Override
+    public Rival convert(String text) {
+      return choose(Rival.values(), text);
+    }
+  }
+}

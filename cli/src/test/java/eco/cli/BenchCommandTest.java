@@ -1,0 +1,41 @@
+package eco.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+final class BenchCommandTest {
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void wrongArgumentsAreUsageErrorsThatSayWhatIsWrong() {
+    refused("none of [latency, bandwidth, rate, launch, limits]", "telepathy");
+    refused("none of [auto, shm, tcp]", "latency", "--transport", "pigeon");
+    refused("none of [heap, shared]", "latency", "--buffers", "cloud");
+    refused("none of [openmpi, mpich]", "latency", "--against", "openmpi,lam");
+    refused("not a length in bytes: 'many'", "latency", "--bytes", "8,many");
+    refused("latency needs -n 2 or more", "latency", "-n", "1");
+    refused("leave --bytes out", "launch", "--bytes", "8");
+    refused("--rounds must be at least 1", "rate", "--rounds", "0");
+    refused("OPERATION");
+  }
+
+  @Test
+  void helpShowsOperationsAndExamples() {
+    StringWriter help = new StringWriter();
+    new CommandLine(new BenchCommand()).usage(new PrintWriter(help));
+    assertThat(help.toString())
+        .contains("latency, bandwidth, rate, launch, limits")
+        .contains("eco bench latency --bytes 8,1K,64K --against openmpi,mpich");
+  }
+
+  private void refused(String why, String... args) {
+    err.getBuffer().setLength(0);
+    CommandLine bench = new CommandLine(new BenchCommand()).setErr(new PrintWriter(err));
+    assertThat(bench.execute(args)).isEqualTo(2);
+    assertThat(err.toString()).contains(why);
+  }
+}
