@@ -33,15 +33,22 @@ final class Connections implements Door.Guests, AutoCloseable {
   private final Door door;
   private final @Nullable StreamLink[] links;
   private final boolean[] connected;
+  private final @Nullable Guest[] early;
+  private boolean declared;
   private List<Card> cards = List.of();
   private @Nullable Endpoint endpoint;
   private @Nullable RankFailedException death;
   private volatile boolean closed;
 
+  /// A connection that was made before this rank knew which peers it would reach by TCP.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Guest(SocketChannel channel, byte[] receivedByPeer) {}
+
   Connections(Job job, Member member) throws IOException {
     this.job = job;
     this.links = new StreamLink[job.size()];
     this.connected = new boolean[job.size()];
+    this.early = new Guest[job.size()];
     this.door =
         Door.open(
             member.loop(),
@@ -66,9 +73,14 @@ final class Connections implements Door.Guests, AutoCloseable {
     return all;
   }
 
-  /// Declares which peers are reached by TCP, before any of them can dial.
-  synchronized void expect(int peer, StreamLink link) {
+  /// Declares a peer that is reached by TCP; it may have dialled already.
+  synchronized void expect(int peer, StreamLink link) throws IOException {
     links[peer] = link;
+    Guest guest = early[peer];
+    if (guest != null) {
+      early[peer] = null;
+      attach(peer, guest.channel, guest.receivedByPeer);
+    }
   }
 
   /// Dials the lower ranks and waits for the higher ones to dial.
@@ -76,7 +88,7 @@ final class Connections implements Door.Guests, AutoCloseable {
     List<Integer> lower = new ArrayList<>();
     synchronized (this) {
       cards = known;
-      notifyAll();
+      declared = true;
       for (int peer = 0; peer < job.rank(); peer++) {
         if (links[peer] != null) {
           lower.add(peer);
@@ -242,7 +254,10 @@ final class Connections implements Door.Guests, AutoCloseable {
     }
     synchronized (this) {
       if (links[peer] == null) {
-        throw new RefusedException("not reached by tcp: rank=" + peer);
+        if (declared) {
+          throw new RefusedException("not reached by tcp: rank=" + peer);
+        }
+        return new byte[8];
       }
     }
     return position(peer);
@@ -250,6 +265,12 @@ final class Connections implements Door.Guests, AutoCloseable {
 
   @Override
   public void enter(Purpose purpose, int peer, SocketChannel channel, byte[] payload) {
+    synchronized (this) {
+      if (links[peer] == null) {
+        early[peer] = new Guest(channel, payload);
+        return;
+      }
+    }
     try {
       attach(peer, channel, payload);
     } catch (IOException e) {
