@@ -151,7 +151,7 @@ final class Fabric implements AutoCloseable {
   public void close() {
     List<Thread> closing = new ArrayList<>();
     for (Endpoint endpoint : endpoints) {
-      closing.add(Thread.ofPlatform().start(endpoint::close));
+      closing.add(Thread.ofPlatform().start(() -> close(endpoint)));
     }
     for (Thread each : closing) {
       try {
@@ -161,5 +161,11 @@ final class Fabric implements AutoCloseable {
       }
     }
     waiters.forEach(Waiter::close);
+  }
+
+  /// Closes one end; whoever still waits for it then, though it had given that one up, need not.
+  private void close(Endpoint closing) {
+    closing.close();
+    failEverywhere(closing.rank(), new IllegalStateException("closed"));
   }
 }
