@@ -21,6 +21,7 @@ final class Peer {
   private static final int MOST_SLOTS = 1 << 20;
   private static final int FRAMES_AT_ONCE = 32;
   private static final long PIECE_BYTES = 1 << 20;
+  private static final long HALVED_BYTES = 512 << 10;
   private static final View NOTHING = new View();
 
   final int rank;
@@ -41,7 +42,7 @@ final class Peer {
   final OperationList copying = new OperationList();
 
   private final ArrayDeque<long[]> words = new ArrayDeque<>();
-  private final long[] location = new long[1];
+  private final long[] location = new long[2];
   private final View locationView = View.of(location);
   private Operation[] outgoing = new Operation[8];
   private int[] freeSlots = {7, 6, 5, 4, 3, 2, 1, 0};
@@ -59,6 +60,9 @@ final class Peer {
   /// Why nothing can come from or go to this peer any more, or null.
   @Nullable String gone;
 
+  /// Whether something may wait to go out.
+  boolean hasWork;
+
   /// Whether its connection is being made again.
   boolean repairing;
 
@@ -74,7 +78,13 @@ final class Peer {
 
   /// Whether a message may go now: nothing waits before it.
   boolean idle() {
-    return queued.isEmpty() && words.isEmpty();
+    return !hasWork;
+  }
+
+  /// Has `send` begin as soon as it may.
+  void queue(Operation send) {
+    queued.add(send);
+    hasWork = true;
   }
 
   /// Sends a message of one frame, if there is room and credit.
@@ -91,7 +101,8 @@ final class Peer {
     long bytes = send.bytes;
     if (send.location >= 0 && bytes >= limits.sharedBytes() && link.reachesMemory()) {
       location[0] = send.location;
-      return open(send, Kind.SHARED, locationView, 8, ENVELOPE);
+      location[1] = send.started ? 0 : 1;
+      return open(send, Kind.SHARED, locationView, 16, ENVELOPE);
     }
     if (bytes <= limits.shortBytes()) {
       if (!sendShort(send.context, send.tag, send.view, (int) bytes)) {
@@ -151,6 +162,12 @@ final class Peer {
   ///
   /// @return whether anything moved
   boolean pump() {
+    boolean moved = pumpSome();
+    hasWork = busy();
+    return moved;
+  }
+
+  private boolean pumpSome() {
     boolean moved = false;
     while (!words.isEmpty()) {
       long[] word = words.peek();
@@ -186,6 +203,7 @@ final class Peer {
       }
       send.moved += bytes;
       any = true;
+      link.flush();
     }
     moving.remove(send);
     freeSlots[freeCount++] = send.slot;
@@ -197,6 +215,7 @@ final class Peer {
   private void say(int kind, long slot, long second) {
     if (!words.isEmpty() || !link.write(kind, 0, 0, slot, second, NOTHING, 0, 0)) {
       words.add(new long[] {kind, slot, second});
+      hasWork = true;
     }
   }
 
@@ -209,23 +228,38 @@ final class Peer {
     if (copy == null) {
       return;
     }
-    long bytes = Math.min(PIECE_BYTES, (copy.sending ? copy.bytes : copy.total) - copy.moved);
+    long end = copy.sending ? copy.bytes : copy.halved ? half(copy.total) : copy.total;
+    long bytes = Math.min(PIECE_BYTES, end - copy.moved);
     if (copy.sending) {
       link.push(copy.view, copy.moved, copy.location + copy.moved, bytes);
     } else {
       link.pull(copy.location + copy.moved, copy.view, copy.moved, bytes);
     }
     copy.moved += bytes;
-    if (copy.sending && copy.moved == copy.bytes) {
-      copying.remove(copy);
+    if (copy.moved < end) {
+      return;
+    }
+    copying.remove(copy);
+    say(copy.sending ? Kind.PUSHED : Kind.DONE, copy.slot, 0);
+    if (copy.halved && !copy.halfDone) {
+      copy.halfDone = true;
+      if (copy.sending) {
+        offered.add(copy);
+      }
+    } else if (copy.sending) {
       freeSlots[freeCount++] = copy.slot;
-      say(Kind.PUSHED, copy.slot, 0);
       endpoint.finishSend(copy);
-    } else if (!copy.sending && copy.moved == copy.total) {
-      copying.remove(copy);
-      say(Kind.DONE, copy.slot, 0);
+    } else {
+      if (copy.halved) {
+        setIncoming(copy.slot, null);
+      }
       endpoint.finishReceive(copy, status(copy.status));
     }
+  }
+
+  /// Where the receiver's half of a message ends and the sender's begins.
+  private static long half(long bytes) {
+    return bytes / 2 & -4096L;
   }
 
   // ---- coming in -----------------------------------------------------------------------------
@@ -239,11 +273,27 @@ final class Peer {
       handle(frame);
       link.release();
       count++;
+      if (endpoint.satisfied()) {
+        break;
+      }
     }
     return count > 0;
   }
 
-  private void handle(Frame frame) {
+  /// Takes a short message with these marks straight to its receiver, or returns null.
+  @Nullable Status takeShort(Frame frame, int context, int tag, View view) {
+    if (frame.kind != Kind.SHORT
+        || frame.context != context
+        || (frame.tag != tag && tag != Endpoint.ANY_TAG)
+        || frame.bytes > view.bytes()) {
+      return null;
+    }
+    earn(ENVELOPE + frame.bytes);
+    view.copyFrom(frame.memory, frame.at, 0, frame.bytes);
+    return status(frame.tag, frame.bytes);
+  }
+
+  void handle(Frame frame) {
     switch (frame.kind) {
       case Kind.SHORT -> shortMessage(frame);
       case Kind.OFFER, Kind.EAGER, Kind.SHARED -> longMessage(frame);
@@ -292,6 +342,7 @@ final class Peer {
       arrival.credit = ENVELOPE;
       if (frame.kind == Kind.SHARED) {
         arrival.location = frame.memory.get(ValueLayout.JAVA_LONG_UNALIGNED, frame.at);
+        arrival.senderWaits = senderWaits(frame);
       } else {
         boolean eager = frame.kind == Kind.EAGER;
         arrival.credit += eager ? total : frame.bytes;
@@ -306,7 +357,9 @@ final class Peer {
     receive.moved = 0;
     if (frame.kind == Kind.SHARED) {
       long at = frame.memory.get(ValueLayout.JAVA_LONG_UNALIGNED, frame.at);
-      take(receive, frame.kind, frame.tag, total, slot, at, ENVELOPE);
+      if (take(receive, frame.kind, frame.tag, total, slot, at, ENVELOPE)) {
+        share(receive, senderWaits(frame));
+      }
     } else {
       long credit = ENVELOPE + (frame.kind == Kind.EAGER ? total : frame.bytes);
       if (take(receive, frame.kind, frame.tag, total, slot, -1, credit)) {
@@ -334,12 +387,30 @@ final class Peer {
         arrival.slot,
         arrival.location,
         arrival.credit)) {
-      if (arrival.kind != Kind.SHARED) {
+      if (arrival.kind == Kind.SHARED) {
+        share(receive, arrival.senderWaits);
+      } else {
         copyStored(arrival, receive);
         receive.moved = arrival.stored;
         goOn(receive, arrival.kind);
       }
     }
+  }
+
+  private static boolean senderWaits(Frame frame) {
+    return frame.memory.get(ValueLayout.JAVA_LONG_UNALIGNED, frame.at + 8) != 0;
+  }
+
+  /// Begins to copy out of the sender's buffer; a sender that only waits may as well copy a half.
+  private void share(Operation receive, boolean senderWaits) {
+    long own = receive.total >= HALVED_BYTES && senderWaits ? endpoint.locate(receive.view) : -1;
+    if (own >= 0) {
+      receive.halved = true;
+      setIncoming(receive.slot, receive);
+      say(Kind.ACCEPT, receive.slot, own + 1);
+    }
+    copying.add(receive);
+    hasWork = true;
   }
 
   private static void copyStored(Arrival arrival, Operation receive) {
@@ -366,7 +437,6 @@ final class Peer {
     receive.peer = rank;
     if (kind == Kind.SHARED) {
       receive.location = location;
-      copying.add(receive);
     } else {
       setIncoming(slot, receive);
     }
@@ -410,8 +480,12 @@ final class Peer {
 
   private void pushed(int slot) {
     if (incoming[slot] instanceof Operation receive) {
-      receive.moved = receive.total;
-      received(receive);
+      if (receive.halved && !receive.halfDone) {
+        receive.halfDone = true;
+      } else {
+        receive.moved = receive.total;
+        received(receive);
+      }
     }
   }
 
@@ -422,15 +496,24 @@ final class Peer {
 
   private void accepted(Operation send, long targetPlusOne) {
     offered.remove(send);
-    if (targetPlusOne > 0) {
-      send.location = targetPlusOne - 1;
-      copying.add(send);
-    } else {
+    hasWork = true;
+    if (targetPlusOne == 0) {
       moving.add(send);
+      return;
     }
+    if (send.location >= 0) {
+      send.halved = true;
+      send.moved = half(send.bytes);
+    }
+    send.location = targetPlusOne - 1;
+    copying.add(send);
   }
 
   private void done(Operation send) {
+    if (send.halved && !send.halfDone) {
+      send.halfDone = true;
+      return;
+    }
     offered.remove(send);
     freeSlots[freeCount++] = send.slot;
     endpoint.finishSend(send);
