@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
 /// `eco run`: starts a program as a job of several ranks.
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpAutoWidth = true,
     description = "Starts a program as a job of N ranks and waits for its end.",

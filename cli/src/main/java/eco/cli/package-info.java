@@ -1,4 +1,4 @@
-/// The `eco` command and its subcommands.
+/// The `eco` command: one class per subcommand, listed in Main.
 @NullMarked
 package eco.cli;
 

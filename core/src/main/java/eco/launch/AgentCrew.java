@@ -190,13 +190,21 @@ final class AgentCrew implements Crew {
       case TAKEN -> credit.release();
       case EXITED -> {
         int rank = in.readInt();
-        synchronized (unfinished) {
-          unfinished.remove(rank);
-        }
         reports.exited(rank, in.readInt(), CrewPlan.string(in));
+        finish(rank);
       }
       case INPUT, INPUT_END, TERMINATE, KILL ->
           throw new java.net.ProtocolException("not for an agent to say: kind=" + kind);
+    }
+  }
+
+  /// After the last rank the agent has nothing more to hear.
+  private void finish(int rank) throws IOException {
+    synchronized (unfinished) {
+      unfinished.remove(rank);
+      if (unfinished.isEmpty() && agent != null) {
+        agent.getOutputStream().close();
+      }
     }
   }
 

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// It gets everything by standard input, secrets included, and reports by standard output; see
 /// [AgentFrame].
 public final class HostAgent implements Crew.Reports {
+  private static final long END_MILLIS = 500;
+
   private final DataInputStream in =
       new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
   private final DataOutputStream out =
@@ -61,6 +63,7 @@ public final class HostAgent implements Crew.Reports {
       orders.setDaemon(true);
       orders.start();
       latch.await();
+      orders.join(END_MILLIS);
     } finally {
       clean(classes);
     }
@@ -82,9 +85,11 @@ public final class HostAgent implements Crew.Reports {
     } catch (IOException e) {
       // As good as the end.
     }
-    crew.kill();
-    clean(classes);
-    Runtime.getRuntime().halt(1);
+    if (running != null && running.getCount() > 0) {
+      crew.kill();
+      clean(classes);
+      Runtime.getRuntime().halt(1);
+    }
   }
 
   /// The same plan with the classes where they are on this host.

@@ -51,6 +51,7 @@ public final class Member {
   private @Nullable IOException failure;
   private boolean leaving;
   private boolean bye;
+  private volatile boolean ending;
 
   private Member(Job job) throws IOException {
     this.job = job;
@@ -144,22 +145,28 @@ public final class Member {
   }
 
   private void start() {
-    if (job.rendezvous().isEmpty()) {
-      return;
-    }
+    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "eco-leave"));
     if (job.launched()) {
       loop.execute(this::dialOrDie);
-    } else {
-      Runtime.getRuntime().addShutdownHook(new Thread(this::leave, "eco-leave"));
+    } else if (!job.rendezvous().isEmpty()) {
       dial();
     }
+  }
+
+  /// The JVM ends: a rank that `eco run` started leaves by its exit status.
+  private void end() {
+    ending = true;
+    if (!job.launched()) {
+      leave();
+    }
+    loop.retire();
   }
 
   /// Without its launcher a rank is lost before it has begun.
   private void dialOrDie() {
     dial();
     IOException cause = failure;
-    if (cause != null) {
+    if (cause != null && !ending) {
       System.err.println("rank " + job.rank() + " has no launcher: " + cause.getMessage());
       Runtime.getRuntime().halt(1);
     }
@@ -261,13 +268,13 @@ public final class Member {
       bye = true;
       lock.notifyAll();
     }
-    if (job.launched()) {
+    if (job.launched() && !ending) {
       Leftovers.removeOrphans(job.key().jobId(), System.getenv(Environment.SCRATCH));
       Runtime.getRuntime().halt(1);
     }
     if (!left && !inOrder) {
-      exchange.fail(-1, "the rendezvous is gone: " + cause);
       roll.lost(cause);
+      exchange.fail(-1, "the rendezvous is gone: " + cause);
     }
   }
 
@@ -282,14 +289,14 @@ public final class Member {
           long pid = body.getLong();
           String host = Frame.text(body, body.getShort());
           String cause = Frame.text(body);
-          exchange.fail(rank, "rank died: rank=" + rank + ", host=" + host + ", cause=" + cause);
           roll.died(rank, host, pid, cause);
+          exchange.fail(rank, "rank died: rank=" + rank + ", host=" + host + ", cause=" + cause);
         }
         case LEFT -> {
           int rank = body.getInt();
           if (rank != job.rank()) {
-            exchange.fail(rank, "rank has left: rank=" + rank);
             roll.left(rank);
+            exchange.fail(rank, "rank has left: rank=" + rank);
           }
         }
         case BYE -> {

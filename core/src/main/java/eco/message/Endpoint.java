@@ -43,6 +43,7 @@ public final class Endpoint implements AutoCloseable {
   private final @Nullable SharedBuffers buffers;
   private final Arena arena;
   private final long deadlineNanos;
+  private final Repair repair;
   private final Matcher matcher;
   private final Turn turn = new Turn();
   private final Frame frame = new Frame();
@@ -68,6 +69,7 @@ public final class Endpoint implements AutoCloseable {
   /// @param buffers buffers that neighbours can reach, if there are neighbours
   /// @param arena memory of this process alone
   /// @param deadlineNanos how long any wait may last
+  /// @param repair has a broken connection made again
   public record Parts(
       int rank,
       List<Link> links,
@@ -75,7 +77,14 @@ public final class Endpoint implements AutoCloseable {
       Waiter waiter,
       @Nullable SharedBuffers buffers,
       Arena arena,
-      long deadlineNanos) {}
+      long deadlineNanos,
+      Repair repair) {}
+
+  /// Has the broken connection to a peer made again, or gives the peer up; must not wait.
+  public interface Repair {
+    /// The connection to `peer` has broken.
+    void begin(int peer, String trouble);
+  }
 
   /// Puts an endpoint together.
   public Endpoint(Parts parts) {
@@ -84,6 +93,7 @@ public final class Endpoint implements AutoCloseable {
     this.buffers = parts.buffers();
     this.arena = parts.arena();
     this.deadlineNanos = parts.deadlineNanos();
+    this.repair = parts.repair();
     this.matcher = new Matcher(parts.links().size());
     this.peers = new Peer[parts.links().size()];
     for (int each = 0; each < peers.length; each++) {
@@ -480,11 +490,26 @@ public final class Endpoint implements AutoCloseable {
       if (peer.link.flush()) {
         moved = true;
       }
-      if (peer.link.broken() != null && peer.gone == null) {
-        peerFailed(peer, String.valueOf(peer.link.broken()));
+      String broken = peer.link.broken();
+      if (broken != null && peer.gone == null) {
+        peerFailed(peer, broken);
+      }
+      if (peer.stream != null) {
+        watch(peer, peer.stream);
       }
     }
     return moved;
+  }
+
+  /// Has a stream repaired, once, whose connection broke while its peer was not known to be gone.
+  private void watch(Peer peer, StreamLink stream) {
+    String trouble = stream.trouble();
+    if (trouble == null) {
+      peer.repairing = false;
+    } else if (!peer.repairing && peer.gone == null) {
+      peer.repairing = true;
+      repair.begin(peer.rank, trouble);
+    }
   }
 
   /// Waits until `operation` has ended, driving or parked.
@@ -581,8 +606,8 @@ public final class Endpoint implements AutoCloseable {
       return;
     }
     for (Peer peer : peers) {
-      if (peer.link instanceof StreamLink stream) {
-        stream.beforeNap();
+      if (peer.stream != null) {
+        peer.stream.beforeNap();
       }
     }
     turn.leave();
@@ -650,7 +675,6 @@ public final class Endpoint implements AutoCloseable {
 
   /// The peer has sent everything it ever will.
   void peerLeft(Peer peer) {
-    peer.left = true;
     peer.link.acknowledgeNow();
     peer.gone = "it has left the job";
     peer.failAll(peer.gone);
@@ -664,9 +688,15 @@ public final class Endpoint implements AutoCloseable {
     }
   }
 
-  /// Whether `other` has said that it leaves.
-  public boolean hasLeft(int other) {
-    return peers[other].left;
+  /// Whether `other` is neither dead nor gone and its connection is broken.
+  public boolean waitsFor(int other) {
+    turn.enter();
+    try {
+      Peer peer = peers[other];
+      return peer.gone == null && peer.stream != null && peer.stream.trouble() != null && !closed;
+    } finally {
+      turn.leave();
+    }
   }
 
   // ---- memory and the end
@@ -736,7 +766,7 @@ public final class Endpoint implements AutoCloseable {
 
   private @Nullable Peer unsettled(boolean goodbye) {
     for (Peer peer : peers) {
-      boolean owed = goodbye && peer.link instanceof StreamLink link && !link.acknowledged();
+      boolean owed = goodbye && peer.stream != null && !peer.stream.acknowledged();
       if (peer.gone == null && peer.rank != rank && (peer.busy() || owed)) {
         return peer;
       }

@@ -14,6 +14,12 @@ package eco.message;
 /// @param nanosPerByte c, the cost of a byte at the slower end
 public record Limits(
     int shortBytes, long eagerBytes, long sharedBytes, double overheadNanos, double nanosPerByte) {
+  /// What was measured between two cores; `eco bench limits` measures again.
+  public static final Limits SHARED_MEMORY = new Limits(8 << 10, 64 << 10, 16 << 10, 200, 0.04);
+
+  /// What was measured over loopback.
+  public static final Limits TCP = new Limits(32 << 10, 1 << 20, Long.MAX_VALUE, 2000, 0.1);
+
   private static final int SMALLEST_PACKET = 4 << 10;
 
   /// Checks the numbers.

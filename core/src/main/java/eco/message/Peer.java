@@ -2,6 +2,7 @@ package eco.message;
 
 import eco.transport.Frame;
 import eco.transport.Link;
+import eco.transport.StreamLink;
 import eco.transport.View;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
@@ -51,14 +52,22 @@ final class Peer {
   private long told;
   private long returned;
   private @Nullable Status lastStatus;
+
+  /// The link if it is a stream, whose connections can break and be made again.
+  final @Nullable StreamLink stream;
+
+  /// Why nothing can come from or go to this peer any more, or null.
   @Nullable String gone;
-  boolean left;
+
+  /// Whether its connection is being made again.
+  boolean repairing;
 
   Peer(Endpoint endpoint, int rank, Link link, Limits limits) {
     this.endpoint = endpoint;
     this.rank = rank;
     this.link = link;
     this.limits = limits;
+    this.stream = link instanceof StreamLink found ? found : null;
   }
 
   // ---- going out -----------------------------------------------------------------------------

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// Watchers, timers and tasks all run on that thread, one after the other, so they need no locks
 /// among themselves; none of them may wait for anything.
 public final class Loop implements AutoCloseable {
+  /// How long `close` waits for what is running.
+  private static final long STOP_MILLIS = 200;
+
   /// Most tasks that may wait for their turn.
   private static final int TASKS = 1 << 16;
 
@@ -43,6 +46,7 @@ public final class Loop implements AutoCloseable {
   private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
   private final PriorityQueue<Timer> timers = new PriorityQueue<>();
   private volatile boolean closed;
+  private volatile boolean retired;
 
   private Loop(String name) throws IOException {
     selector = Selector.open();
@@ -118,8 +122,27 @@ public final class Loop implements AutoCloseable {
   /// Closes every channel that is watched, and ends the thread.
   @Override
   public void close() {
+    stop();
+  }
+
+  /// Ends the thread and leaves the channels to the end of the process, which is near.
+  ///
+  /// A JVM that ends while a thread waits in the kernel gives that thread 300 ms to come back.
+  public void retire() {
+    retired = true;
+    stop();
+  }
+
+  private void stop() {
     closed = true;
     selector.wakeup();
+    if (!isCurrentThread()) {
+      try {
+        thread.join(STOP_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private void schedule(Timer timer) {
@@ -216,6 +239,9 @@ public final class Loop implements AutoCloseable {
 
   private void end() {
     closed = true;
+    if (retired) {
+      return;
+    }
     for (SelectionKey key : selector.keys()) {
       close(key.channel());
     }

@@ -189,7 +189,8 @@ public final class View {
     }
   }
 
-  private static long length(Object buffer) {
+  /// How many elements `buffer` has; what remains, for a ByteBuffer.
+  public static long length(Object buffer) {
     return switch (baseOf(buffer)) {
       case SEGMENT ->
           buffer instanceof ByteBuffer buffered

@@ -71,7 +71,8 @@ final class Fabric implements AutoCloseable {
                   waiters.get(rank),
                   null,
                   arena,
-                  deadlineNanos));
+                  deadlineNanos,
+                  (_, _) -> {}));
     }
   }
 
