@@ -50,7 +50,7 @@ final class EcoRunner implements Runner {
     }
     if (status != 0) {
       throw new BenchException(
-          "eco failed: program=%s, status=%d, output='%s'"
+          "failed: system=eco, program=%s, status=%d, output='%s'"
               .formatted(trial.program().mainClass().getSimpleName(), status, said));
     }
   }
