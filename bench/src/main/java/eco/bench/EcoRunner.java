@@ -67,7 +67,7 @@ final class EcoRunner implements Runner {
   }
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.
-  private static Path rankPrograms() {
+  static Path rankPrograms() {
     try {
       return Path.of(EcoRunner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException unlikely) {

@@ -21,6 +21,7 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       Demo.class, //
       RunCommand.class,
+      BenchCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",
