@@ -30,14 +30,14 @@ final class EcoRunner implements Runner {
 
   @Override
   public void run(Trial trial, Consumer<String> line) {
-    LastWords lastWords = new LastWords();
+    Excerpt said = new Excerpt();
     int status;
     try {
       status =
           Launcher.run(
               spec(trial),
               (rank, err, text) -> {
-                lastWords.add(text);
+                said.add(text);
                 if (!err) {
                   line.accept(text);
                 }
@@ -50,8 +50,8 @@ final class EcoRunner implements Runner {
     }
     if (status != 0) {
       throw new BenchException(
-          "eco failed: program=%s, status=%d, output='%s'"
-              .formatted(trial.program().mainClass().getSimpleName(), status, lastWords));
+          "failed: system=eco, program=%s, status=%d, output='%s'"
+              .formatted(trial.program().mainClass().getSimpleName(), status, said));
     }
   }
 
