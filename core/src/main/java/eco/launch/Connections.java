@@ -33,6 +33,7 @@ final class Connections implements Door.Guests, AutoCloseable {
   private final Door door;
   private final @Nullable StreamLink[] links;
   private final boolean[] connected;
+  private final @Nullable SocketChannel[] early;
   private List<Card> cards = List.of();
   private @Nullable Endpoint endpoint;
   private @Nullable RankFailedException death;
@@ -42,6 +43,7 @@ final class Connections implements Door.Guests, AutoCloseable {
     this.job = job;
     this.links = new StreamLink[job.size()];
     this.connected = new boolean[job.size()];
+    this.early = new SocketChannel[job.size()];
     this.door =
         Door.open(
             member.loop(),
@@ -66,9 +68,14 @@ final class Connections implements Door.Guests, AutoCloseable {
     return all;
   }
 
-  /// Declares which peers are reached by TCP, before any of them can dial.
-  synchronized void expect(int peer, StreamLink link) {
+  /// Declares that a peer is reached by TCP; it may have dialled already.
+  synchronized void expect(int peer, StreamLink link) throws IOException {
     links[peer] = link;
+    SocketChannel dialled = early[peer];
+    if (dialled != null) {
+      link.connected(dialled, 0);
+      connected[peer] = true;
+    }
   }
 
   /// Dials the lower ranks and waits for the higher ones to dial.
@@ -241,8 +248,11 @@ final class Connections implements Door.Guests, AutoCloseable {
       throw new RefusedException("no position: bytes=" + payload.length);
     }
     synchronized (this) {
-      if (links[peer] == null) {
+      if (links[peer] == null && endpoint != null) {
         throw new RefusedException("not reached by tcp: rank=" + peer);
+      }
+      if (links[peer] == null) {
+        return new byte[8];
       }
     }
     return position(peer);
@@ -250,6 +260,12 @@ final class Connections implements Door.Guests, AutoCloseable {
 
   @Override
   public void enter(Purpose purpose, int peer, SocketChannel channel, byte[] payload) {
+    synchronized (this) {
+      if (links[peer] == null) {
+        early[peer] = channel;
+        return;
+      }
+    }
     try {
       attach(peer, channel, payload);
     } catch (IOException e) {

@@ -135,8 +135,12 @@ public final class Joined implements AutoCloseable {
             RingLink.between(
                 neighbours.file(job.rank()), job.rank(), neighbours.file(peer), peer, checkAll));
       } else {
-        boolean canCorrupt = !neighbours.has(peer);
-        StreamLink link = new StreamLink(waiter, checkAll || (canCorrupt && !checkNone));
+        boolean far = !neighbours.has(peer);
+        StreamLink link =
+            new StreamLink(
+                waiter,
+                checkAll || (far && !checkNone),
+                far ? StreamLink.FAR_BYTES : StreamLink.NEAR_BYTES);
         links.add(link);
         if (connections != null) {
           connections.expect(peer, link);

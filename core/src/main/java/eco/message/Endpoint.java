@@ -168,7 +168,8 @@ public final class Endpoint implements AutoCloseable {
 
   /// Takes the message straight off the link where it is the next to come and comes soon.
   ///
-  /// This is the way of nearly all short messages: nothing is posted, nothing searched.
+  /// This is the way of nearly all short messages: nothing is posted, nothing searched. Anything
+  /// else stays on the link, and will be read again once the receive has been posted.
   private @Nullable Status receiveAtOnce(Peer peer, int context, int tag) {
     if (closed || scratch.readOnly()) {
       return null;
@@ -176,10 +177,9 @@ public final class Endpoint implements AutoCloseable {
     for (int look = waiter.quickLooks(); look > 0; look--) {
       if (peer.link.read(frame)) {
         Status status = peer.takeShort(frame, context, tag, scratch);
-        if (status == null) {
-          peer.handle(frame);
+        if (status != null) {
+          peer.link.release();
         }
-        peer.link.release();
         return status;
       }
       if (turn.wanted() || peer.gone != null) {

@@ -18,7 +18,7 @@ public record Limits(
   public static final Limits SHARED_MEMORY = new Limits(8 << 10, 64 << 10, 16 << 10, 200, 0.04);
 
   /// What was measured over loopback.
-  public static final Limits TCP = new Limits(32 << 10, 1 << 20, Long.MAX_VALUE, 2000, 0.1);
+  public static final Limits TCP = new Limits(32 << 10, 1 << 20, Long.MAX_VALUE, 3200, 0.1);
 
   private static final int SMALLEST_PACKET = 4 << 10;
 

@@ -293,7 +293,7 @@ final class Peer {
     return status(frame.tag, frame.bytes);
   }
 
-  void handle(Frame frame) {
+  private void handle(Frame frame) {
     switch (frame.kind) {
       case Kind.SHORT -> shortMessage(frame);
       case Kind.OFFER, Kind.EAGER, Kind.SHARED -> longMessage(frame);
