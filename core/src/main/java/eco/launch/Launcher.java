@@ -53,14 +53,14 @@ public final class Launcher {
       throws IOException, InterruptedException {
     crews =
         new Placement(spec, environment(program, rendezvous), program, new CrewReports()).crews();
-    Supervisor supervisor = new Supervisor(spec.ranks(), crews, rendezvous, events, spec.timeout());
+    Supervisor supervisor = new Supervisor(crews, rendezvous, events, spec);
     for (Crew crew : crews) {
       for (int rank : crew.ranks()) {
         supervisor.place(rank, crew.host());
       }
       crew.start();
     }
-    Supervisor.Failure failure = supervisor.run(sink);
+    Supervisor.Failure failure = supervisor.run(this::tell);
     if (failure == null) {
       return 0;
     }
