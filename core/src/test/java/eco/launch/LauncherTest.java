@@ -180,6 +180,15 @@ class LauncherTest {
   }
 
   @Test
+  void aJobWhoseOutputNobodyReadsEnds() throws Exception {
+    Sink deaf =
+        (rank, err, line) -> {
+          throw new java.io.UncheckedIOException(new IOException("Broken pipe"));
+        };
+    assertThat(Launcher.run(actors(2, "idle"), deaf)).isEqualTo(141);
+  }
+
+  @Test
   void aLineWithoutAnEndIsALineToo() throws Exception {
     assertThat(run(actors(1, "partial"))).isZero();
     assertThat(transcript.out(0)).containsExactly("no line end");
