@@ -196,13 +196,20 @@ public final class Member {
         control = made;
         lock.notifyAll();
       }
-      loop.execute(made::start);
+      loop.execute(() -> listen(made));
       loop.every(BEAT_NANOS, this::beat);
     } catch (IOException e) {
       synchronized (lock) {
         failure = e;
         lock.notifyAll();
       }
+    }
+  }
+
+  /// A program may end before its connection begins; it must not look as if that had broken.
+  private void listen(Control made) {
+    if (!ending) {
+      made.start();
     }
   }
 
