@@ -1,0 +1,5 @@
+/// The `eco` command.
+@NullMarked
+package eco.cli;
+
+import org.jspecify.annotations.NullMarked;
