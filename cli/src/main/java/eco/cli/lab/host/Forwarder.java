@@ -58,21 +58,25 @@ final class Forwarder implements AutoCloseable {
   /// Forwards until [#stop] has been called.
   void run() {
     while (!stopped) {
-      fabric.advance(System.nanoTime());
-      boolean more = readRound();
-      long waitNanos = 0;
-      if (!more) {
-        long next = fabric.nextNanos();
-        waitNanos = next == Long.MAX_VALUE ? -1 : Math.max(0, next - System.nanoTime());
-      }
-      int ready = poller.await(waitNanos);
-      for (int i = 0; i < ready; i++) {
-        int key = poller.key(i);
-        if (key == WAKE) {
-          answer();
-        } else {
-          readable[key] = true;
-        }
+      turn(Long.MAX_VALUE);
+    }
+  }
+
+  /// Does what is due, reads what is there, and sleeps until there is more, for a time at most.
+  void turn(long mostNanos) {
+    fabric.advance(System.nanoTime());
+    long waitNanos = 0;
+    if (!readRound()) {
+      long next = fabric.nextNanos();
+      waitNanos = next == Long.MAX_VALUE ? next : Math.max(0, next - System.nanoTime());
+    }
+    int ready = poller.await(Math.min(waitNanos, mostNanos));
+    for (int i = 0; i < ready; i++) {
+      int key = poller.key(i);
+      if (key == WAKE) {
+        answer();
+      } else {
+        readable[key] = true;
       }
     }
   }

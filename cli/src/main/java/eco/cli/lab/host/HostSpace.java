@@ -62,6 +62,10 @@ record HostSpace(String name, int tap, int net, int uts, int mnt, String congest
       card.setQueueFrames(QUEUE_FRAMES);
       card.setAddress(Addresses.ip(host), Addresses.PREFIX_BITS);
       card.up();
+      long bitsPerSecond = network.segmentOf(name).bitsPerSecond();
+      if (bitsPerSecond > 0) {
+        Shaper.shape(card.index(), bitsPerSecond);
+      }
       card.addRoute(MULTICAST_NETWORK, MULTICAST_PREFIX_BITS);
       for (int peer = 0; peer < network.hosts().size(); peer++) {
         if (peer != host) {

@@ -28,6 +28,7 @@ final class Interface implements AutoCloseable {
   private static final long SIOCSIFNETMASK = 0x891c;
   private static final long SIOCSIFMTU = 0x8922;
   private static final long SIOCSIFHWADDR = 0x8924;
+  private static final long SIOCGIFINDEX = 0x8933;
   private static final long SIOCSIFTXQLEN = 0x8943;
   private static final long SIOCSARP = 0x8955;
   private static final long TUNSETIFF = 0x400454ca;
@@ -96,6 +97,13 @@ final class Interface implements AutoCloseable {
     begin();
     request.set(JAVA_SHORT, 16, IFF_UP_BROADCAST_MULTICAST);
     submit(SIOCSIFFLAGS, "up");
+  }
+
+  /// Its number in the namespace.
+  int index() {
+    begin();
+    submit(SIOCGIFINDEX, "index");
+    return request.get(JAVA_INT, 16);
   }
 
   /// Routes a range of addresses straight to the interface.

@@ -58,11 +58,11 @@ final class Poller implements AutoCloseable {
 
   /// Waits until something arrives or the time is over; returns how many keys are ready.
   ///
-  /// @param nanos negative: no limit
+  /// @param nanos `Long.MAX_VALUE`: no limit
   int await(long nanos) {
     limit.setAtIndex(JAVA_LONG, 0, nanos / NANOS_PER_SECOND);
     limit.setAtIndex(JAVA_LONG, 1, nanos % NANOS_PER_SECOND);
-    MemorySegment until = nanos < 0 ? MemorySegment.NULL : limit;
+    MemorySegment until = nanos == Long.MAX_VALUE ? MemorySegment.NULL : limit;
     try {
       int ready =
           (int) EPOLL_PWAIT2.invokeExact(state, epoll, events, EVENTS, until, MemorySegment.NULL);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Where everything is: the media, ports and routes that a network file amounts to.
 ///
@@ -22,11 +23,13 @@ final class Layout {
   private final Frames frames;
   private final Tickets tickets;
   private final List<String> segmentNames;
+  private final Set<Link> flooded;
 
   Layout(Network network, Frames frames, Tickets tickets) {
     this.network = network;
     this.frames = frames;
     this.tickets = tickets;
+    flooded = network.floodedLinks();
     segmentNames = List.copyOf(network.segments().keySet());
     int endpoints = network.hosts().size() + 2 * segmentNames.size();
     homes = new Junction[endpoints];
@@ -93,7 +96,7 @@ final class Layout {
       String far = link.otherEnd(name);
       int port = linkPort(name, link);
       junction.endpoints[port] = Junction.NOWHERE;
-      junction.floods[port] = link.multicast();
+      junction.floods[port] = flooded.contains(link);
       addPortMedia(junction, port, "to-" + far);
       junction.links[port] =
           addMedium(

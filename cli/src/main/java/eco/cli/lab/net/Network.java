@@ -1,15 +1,23 @@
 package eco.cli.lab.net;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.SequencedMap;
+import java.util.Set;
 
-/// A network as its file declares it: hosts on segments, segments joined by links into a tree.
+/// A network as its file declares it: hosts on segments, segments joined by links.
+///
+/// Frames take the way with the fewest links, the first in the file where several are equal.
+/// Broadcast and multicast frames follow a tree of the links that carry them, so circles of links
+/// are harmless.
 ///
 /// @param hosts name of every host and of the segment it is on, in the order of the file
 /// @param ranksPerHost ranks a program has on every host unless it asks for another number
@@ -90,5 +98,22 @@ public record Network(
       }
     }
     return towards;
+  }
+
+  /// The links that broadcast and multicast frames cross: those that carry them, less every one
+  /// that would close a circle with links before it in the file.
+  public Set<Link> floodedLinks() {
+    Map<String, String> groups = new HashMap<>();
+    segments.keySet().forEach(segment -> groups.put(segment, segment));
+    Set<Link> flooded = new HashSet<>();
+    for (Link link : links) {
+      String from = requireNonNull(groups.get(link.from()));
+      String to = requireNonNull(groups.get(link.to()));
+      if (link.multicast() && !from.equals(to)) {
+        groups.replaceAll((_, group) -> group.equals(from) ? to : group);
+        flooded.add(link);
+      }
+    }
+    return flooded;
   }
 }

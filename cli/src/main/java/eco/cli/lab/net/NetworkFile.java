@@ -1,7 +1,6 @@
 package eco.cli.lab.net;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,32 +147,16 @@ public final class NetworkFile {
 
   private List<Link> links(Map<String, Segment> segments) {
     List<Link> links = new ArrayList<>();
-    Map<String, String> groups = new HashMap<>();
-    segments.keySet().forEach(segment -> groups.put(segment, segment));
     for (Json value : top.elements("links")) {
       Link link = link(value, segments);
-      String from = group(groups, link.from());
-      String to = group(groups, link.to());
-      if (from.equals(to)) {
+      if (links.stream()
+          .anyMatch(other -> other.touches(link.from()) && other.touches(link.to()))) {
         throw top.fail(
-            value,
-            "link between \"%s\" and \"%s\" closes a circle: segments must form a tree"
-                .formatted(link.from(), link.to()));
+            value, "a second link between \"%s\" and \"%s\"".formatted(link.from(), link.to()));
       }
-      groups.put(from, to);
       links.add(link);
     }
     return links;
-  }
-
-  private static String group(Map<String, String> groups, String segment) {
-    String here = segment;
-    for (String next = groups.get(here);
-        next != null && !next.equals(here);
-        next = groups.get(here)) {
-      here = next;
-    }
-    return here;
   }
 
   private Link link(Json value, Map<String, Segment> segments) {
