@@ -12,18 +12,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// What the commands of the lab share: result on stdout, one line on stderr when it fails.
-@Command
+@Command(mixinStandardHelpOptions = true)
 abstract class LabAction implements Callable<Integer> {
   static final int OK = 0;
   static final int FAILED = 1;
 
   @Spec private @Nullable CommandSpec spec;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help.")
-  private boolean help;
 
   @Option(names = "--debug", description = "Show the stack trace of a failure.")
   private boolean debug;

@@ -29,7 +29,9 @@ final class PairProbe implements AutoCloseable {
   private final Path path;
   private final DatagramSocket source;
   private final DatagramSocket target;
-  private final InetSocketAddress address;
+  private final DatagramPacket outgoing;
+  private final DatagramPacket incoming =
+      new DatagramPacket(new byte[FULL_FRAME_BYTES], FULL_FRAME_BYTES);
 
   PairProbe(Lab lab, Path path) throws Exception {
     this.path = path;
@@ -38,7 +40,11 @@ final class PairProbe implements AutoCloseable {
     target.setSoTimeout(TIMEOUT_MILLIS);
     target.setReceiveBufferSize(1 << 22);
     source = lab.on(path.source(), () -> new DatagramSocket());
-    address = new InetSocketAddress(ip, target.getLocalPort());
+    outgoing =
+        new DatagramPacket(
+            new byte[FULL_FRAME_BYTES],
+            FULL_FRAME_BYTES,
+            new InetSocketAddress(ip, target.getLocalPort()));
   }
 
   /// The median time of a lonely short frame from end to end.
@@ -83,12 +89,13 @@ final class PairProbe implements AutoCloseable {
   }
 
   private void send(int frameBytes) throws IOException {
-    source.send(new DatagramPacket(new byte[frameBytes - HEADER_BYTES], frameBytes - HEADER_BYTES, address));
+    outgoing.setLength(frameBytes - HEADER_BYTES);
+    source.send(outgoing);
   }
 
   private void receive() throws IOException {
     try {
-      target.receive(new DatagramPacket(new byte[FULL_FRAME_BYTES], FULL_FRAME_BYTES));
+      target.receive(incoming);
     } catch (SocketTimeoutException e) {
       throw new LabException(
           "a frame was lost: from=%s, to=%s".formatted(path.source(), path.target()), e);

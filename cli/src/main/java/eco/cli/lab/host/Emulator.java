@@ -31,8 +31,6 @@ import java.util.concurrent.TimeUnit;
 ///                           error REASON
 /// ```
 public final class Emulator {
-  private static final int PRIORITY = 20;
-
   private final Path home;
   private final String id;
   private final Duration ttl;
@@ -47,6 +45,7 @@ public final class Emulator {
   /// Arguments: home directory, id, seconds to live.
   public static void main(String[] args) throws Exception {
     Linux.setsid();
+    RealTime.claimForMachine();
     new Emulator(Path.of(args[0]), args[1], Duration.ofSeconds(Long.parseLong(args[2]))).run();
     System.exit(0);
   }
@@ -154,7 +153,7 @@ public final class Emulator {
                 })
             .start(
                 () -> {
-                  System.out.println("ready " + Linux.scheduleRealTime(PRIORITY));
+                  System.out.println("ready " + RealTime.FORWARDER.claim());
                   started.countDown();
                   forwarder.run();
                 });

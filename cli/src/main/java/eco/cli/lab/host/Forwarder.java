@@ -26,6 +26,7 @@ final class Forwarder implements AutoCloseable {
   private static final int FRAME_BYTES = 2048;
   private static final int BATCH = 8;
   private static final int WAKE = -1;
+  private static final long EARLY_NANOS = 100_000;
   private static final int ETHERNET_HEADER_BYTES = 14;
   private static final ValueLayout.OfLong NETWORK_LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
@@ -68,7 +69,7 @@ final class Forwarder implements AutoCloseable {
     long waitNanos = 0;
     if (!readRound()) {
       long next = fabric.nextNanos();
-      waitNanos = next == Long.MAX_VALUE ? next : Math.max(0, next - System.nanoTime());
+      waitNanos = next == Long.MAX_VALUE ? next : sleepNanos(next - System.nanoTime());
     }
     int ready = poller.await(Math.min(waitNanos, mostNanos));
     for (int i = 0; i < ready; i++) {
@@ -79,6 +80,12 @@ final class Forwarder implements AutoCloseable {
         readable[key] = true;
       }
     }
+  }
+
+  /// A long sleep ends a little early and a short one follows: a processor that has slept for long
+  /// takes long to wake.
+  private static long sleepNanos(long nanos) {
+    return nanos > 2 * EARLY_NANOS ? nanos - EARLY_NANOS : Math.max(0, nanos);
   }
 
   /// Has the forwarding thread run something between two frames; from any thread.

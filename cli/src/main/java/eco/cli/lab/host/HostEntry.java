@@ -7,14 +7,7 @@ import java.util.concurrent.FutureTask;
 
 /// Runs code of this process on a host of the lab: sockets made there stay there.
 public final class HostEntry {
-  private static final int PROBE_PRIORITY = 10;
-
   private HostEntry() {}
-
-  /// Asks for real-time scheduling of the calling thread, below the emulator's, for fair timings.
-  public static boolean hurry() {
-    return Linux.scheduleRealTime(PROBE_PRIORITY);
-  }
 
   /// Calls `body` on a thread of its own inside a network namespace.
   ///

@@ -182,14 +182,14 @@ final class Linux {
         state -> (int) (long) WRITE_CHECKED.invokeExact(state, fd, buffer, buffer.byteSize()));
   }
 
-  /// Asks for real-time scheduling of the calling thread; false where that is not permitted.
-  static boolean scheduleRealTime(int priority) {
+  /// Asks for real-time scheduling of a thread (0: the calling one); false if not permitted.
+  static boolean scheduleRealTime(int thread, int priority) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment parameters = arena.allocateFrom(JAVA_INT, priority);
       check(
           "sched_setscheduler",
           "priority=" + priority,
-          state -> (int) SCHED_SETSCHEDULER.invokeExact(state, 0, SCHED_FIFO, parameters));
+          state -> (int) SCHED_SETSCHEDULER.invokeExact(state, thread, SCHED_FIFO, parameters));
       return true;
     } catch (CallException e) {
       return false;

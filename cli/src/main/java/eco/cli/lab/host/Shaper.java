@@ -11,9 +11,9 @@ import java.lang.foreign.MemorySegment;
 /// Makes an interface hand out frames no faster than its wire, as a network card does (tbf).
 ///
 /// A TAP device takes whatever it is given at once, and the kernel then believes it sent: TCP would
-/// put whole windows into the device, where everything else of the host waits behind them. Held back
-/// in the queueing discipline instead, frames still count as the sender's own, so TCP keeps only a
-/// few of them there and UDP senders block.
+/// put whole windows into the device, where everything else of the host waits behind them. Held
+/// back in the queueing discipline instead, frames still count as the sender's own, so TCP keeps
+/// only a few of them there and UDP senders block.
 ///
 /// ```
 ///   netlink    0          16        36             44             48
@@ -33,7 +33,9 @@ final class Shaper {
   private static final int FULL_FRAME_BYTES = 1514;
   private static final int FULL_WIRE_BYTES = Frames.wireBytes(FULL_FRAME_BYTES);
 
-  /// Bursts of 100 microseconds at most, so that fast wires do not need a timer for every frame.
+  /// Four frames, or 100 microseconds: a late timer costs no rate, a fast wire few timers.
+  private static final int BURST_FRAMES = 4;
+
   private static final long BURSTS_PER_SECOND = 10_000;
 
   private Shaper() {}
@@ -69,7 +71,9 @@ final class Shaper {
     message.set(JAVA_INT, 76, LIMIT_BYTES);
     attribute(message, 88, TCA_TBF_BURST, 4);
     message.set(
-        JAVA_INT, 92, (int) Math.max(FULL_WIRE_BYTES, bytesPerSecond / BURSTS_PER_SECOND));
+        JAVA_INT,
+        92,
+        (int) Math.max((long) BURST_FRAMES * FULL_WIRE_BYTES, bytesPerSecond / BURSTS_PER_SECOND));
     message.set(JAVA_INT, 0, 96);
     return message.asSlice(0, 96);
   }
