@@ -16,11 +16,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// A lab that is up: its hosts, a way onto them, and its counters.
 public final class Lab {
   private static final Duration DOWN_LIMIT = Duration.ofSeconds(10);
-  private static final long POLL_MILLIS = 10;
 
   private final LabHome home;
   private final LabRecord record;
@@ -111,14 +113,14 @@ public final class Lab {
   }
 
   /// Ends the lab and everything that runs on its hosts.
-  public void down() throws IOException, InterruptedException {
+  public void down() throws IOException {
+    Optional<ProcessHandle> emulator = ProcessHandle.of(record.pid());
     try {
       ask("stop");
-      long deadline = System.nanoTime() + DOWN_LIMIT.toNanos();
-      while (home.isLocked() && System.nanoTime() < deadline) {
-        Thread.sleep(POLL_MILLIS);
+      if (emulator.isPresent()) {
+        emulator.get().onExit().get(DOWN_LIMIT.toSeconds(), TimeUnit.SECONDS);
       }
-    } catch (LabException e) {
+    } catch (LabException | InterruptedException | ExecutionException | TimeoutException e) {
       // It does not answer any more, so it is removed from outside.
     }
     home.removeRemains();

@@ -1,5 +1,6 @@
 package eco.cli.lab;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -51,6 +52,8 @@ final class LabAgent {
 
   /// A command whose words reach the host as they are, whatever a shell would make of them.
   static List<String> exactly(List<String> words) {
-    return words.stream().map(word -> "'" + word.replace("'", "'\\''") + "'").toList();
+    List<String> quoted = new ArrayList<>(List.of("exec"));
+    words.forEach(word -> quoted.add("'" + word.replace("'", "'\\''") + "'"));
+    return quoted;
   }
 }

@@ -46,8 +46,21 @@ public final class Emulator {
   public static void main(String[] args) throws Exception {
     Linux.setsid();
     RealTime.claimForMachine();
-    new Emulator(Path.of(args[0]), args[1], Duration.ofSeconds(Long.parseLong(args[2]))).run();
-    System.exit(0);
+    Path home = Path.of(args[0]);
+    Duration ttl = Duration.ofSeconds(Long.parseLong(args[2]));
+    // The lock ends with the process and not before: whoever gets it knows that no lab is up.
+    try (FileChannel _ = lock(home)) {
+      System.exit(new Emulator(home, args[1], ttl).run());
+    }
+  }
+
+  private static FileChannel lock(Path home) throws IOException {
+    FileChannel channel =
+        FileChannel.open(home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (channel.tryLock() == null) {
+      throw new IOException("another lab is up: home=" + home);
+    }
+    return channel;
   }
 
   /// The IPv4 address of host number `host` of a network.
@@ -55,23 +68,22 @@ public final class Emulator {
     return Addresses.ipText(host);
   }
 
-  private void run() throws IOException, InterruptedException {
+  private int run() throws IOException, InterruptedException {
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    try (FileChannel _ = lock()) {
-      if (!"begin".equals(commands.readLine())) {
-        return;
-      }
-      Thread.ofPlatform().daemon().name("commands").start(() -> obey(commands));
-      try {
-        live();
-      } finally {
-        cleanUp();
-      }
+    if (!"begin".equals(commands.readLine())) {
+      return 1;
+    }
+    Thread.ofPlatform().daemon().name("commands").start(() -> obey(commands));
+    try {
+      live();
+      return 0;
     } catch (RuntimeException | IOException e) {
       System.out.println("error " + e.getMessage());
       e.printStackTrace();
-      System.exit(1);
+      return 1;
+    } finally {
+      cleanUp();
     }
   }
 
@@ -94,16 +106,6 @@ public final class Emulator {
     for (String file : List.of("record.json", "agent", "hosts", "control", "network.json")) {
       Files.deleteIfExists(home.resolve(file));
     }
-  }
-
-  /// Held for as long as the process lives: whoever gets it knows that no lab is up.
-  private FileChannel lock() throws IOException {
-    FileChannel channel =
-        FileChannel.open(home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    if (channel.tryLock() == null) {
-      throw new IOException("another lab is up: home=" + home);
-    }
-    return channel;
   }
 
   private void obey(BufferedReader commands) {
