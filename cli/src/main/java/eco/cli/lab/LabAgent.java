@@ -18,8 +18,8 @@ final class LabAgent {
         record.hosts().stream()
             .map(
                 host ->
-                    "  %s) net=%d uts=%d mnt=%d ;;"
-                        .formatted(host.name(), host.net(), host.uts(), host.mnt()))
+                    "  %s) net=%d uts=%d mnt=%d ipc=%d ;;"
+                        .formatted(host.name(), host.net(), host.uts(), host.mnt(), host.ipc()))
             .collect(Collectors.joining("\n"));
     String user =
         record.userNamespace()
@@ -44,7 +44,7 @@ final class LabAgent {
         p=/proc/%d/fd
         if [ ! -e "$p/$net" ]; then echo "eco lab: the lab is down" >&2; exit 255; fi
         [ $# -gt 0 ] || set -- "${SHELL:-/bin/sh}"
-        exec nsenter %s--net="$p/$net" --uts="$p/$uts" --mount="$p/$mnt" -- \\
+        exec nsenter %s--net="$p/$net" --uts="$p/$uts" --mount="$p/$mnt" --ipc="$p/$ipc" -- \\
           /bin/sh -c 'cd -- "$1" 2>/dev/null || cd /; shift; exec /bin/sh -c "$*"' "$host" "$PWD" "$@"
         """
         .formatted(record.id(), cases, record.network(), record.pid(), user);

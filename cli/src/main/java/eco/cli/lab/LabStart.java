@@ -151,7 +151,8 @@ public final class LabStart {
         Integer.parseInt(words[2]),
         Integer.parseInt(words[3]),
         Integer.parseInt(words[4]),
-        words[5]);
+        Integer.parseInt(words[5]),
+        words[6]);
   }
 
   private void writeAgent(LabRecord record) throws IOException {

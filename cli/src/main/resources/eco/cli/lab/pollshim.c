@@ -7,8 +7,9 @@
  * times in a row waits for its answer: 50 microseconds at first, then twice as long, up to
  * ECO_POLL_BLOCK_US (1000). An event ends the wait at once, and the next questions are quick again.
  *
- * Covered: poll, epoll_wait, epoll_pwait and select with a time-out of zero. All other calls pass
- * unchanged.
+ * Covered: poll, epoll_wait, epoll_pwait and select with a time-out of zero, and UCX's
+ * ucp_worker_progress, which MPICH may call without end and without any system call. No event can
+ * end that wait, so it is kept to ECO_PROGRESS_SLEEP_US (100). All other calls pass unchanged.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -18,17 +19,19 @@
 #include <sys/select.h>
 #include <time.h>
 
-enum { QUICK_QUESTIONS = 8, FIRST_WAIT_US = 50, MOST_DOUBLINGS = 10 };
+enum { QUICK_QUESTIONS = 8, QUICK_PROGRESS = 100, FIRST_WAIT_US = 50, MOST_DOUBLINGS = 10 };
 
 static __thread long fruitless;
 
+static long setting(const char *name, long otherwise) {
+  const char *text = getenv(name);
+  long value = text ? atol(text) : otherwise;
+  return value >= 0 && value < 1000000 ? value : otherwise;
+}
+
 static long most_us(void) {
   static long most = -1;
-  if (most < 0) {
-    const char *text = getenv("ECO_POLL_BLOCK_US");
-    long value = text ? atol(text) : 1000;
-    most = value >= 0 && value < 1000000 ? value : 1000;
-  }
+  if (most < 0) most = setting("ECO_POLL_BLOCK_US", 1000);
   return most;
 }
 
@@ -92,4 +95,21 @@ int select(int count, fd_set *in, fd_set *out, fd_set *odd, struct timeval *time
     return next(count, in, out, odd, timeout);
   struct timespec wait = patience();
   return answered(pselect(count, in, out, odd, &wait, NULL));
+}
+
+unsigned ucp_worker_progress(void *worker) {
+  static unsigned (*next)(void *);
+  static long sleep_us = -1;
+  static __thread long idle;
+  if (!next) {
+    next = (unsigned (*)(void *)) dlsym(RTLD_NEXT, "ucp_worker_progress");
+    sleep_us = setting("ECO_PROGRESS_SLEEP_US", 100);
+  }
+  unsigned done = next(worker);
+  idle = done == 0 ? idle + 1 : 0;
+  if (idle > QUICK_PROGRESS) {
+    struct timespec wait = {0, sleep_us * 1000};
+    nanosleep(&wait, NULL);
+  }
+  return done;
 }

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 ///   command --> emulator    begin            the lab's record is written: make the hosts
 ///                           detach           live on without the command
 ///                           (end of stream)  before detach: the command is gone, so end
-///   emulator --> command    host NAME NET UTS MNT CONTROL     one per host, as they are made
+///   emulator --> command    host NAME NET UTS MNT IPC CONTROL   one per host, as they are made
 ///                           ready REALTIME
 ///                           error REASON
 /// ```
@@ -131,12 +131,13 @@ public final class Emulator {
         HostSpace space = HostSpace.create(network, host, Sweep.mark(id), home.resolve("hosts"));
         taps.add(space.tap());
         System.out.println(
-            "host %s %d %d %d %s"
+            "host %s %d %d %d %d %s"
                 .formatted(
                     space.name(),
                     space.net(),
                     space.uts(),
                     space.mnt(),
+                    space.ipc(),
                     space.congestionControl()));
       }
     }

@@ -17,8 +17,9 @@ import java.util.concurrent.FutureTask;
 /// @param net the network namespace
 /// @param uts the host-name namespace
 /// @param mnt the mount namespace
+/// @param ipc the namespace of System V shared memory
 /// @param congestionControl of its TCP: cubic, unless the machine does not permit it
-record HostSpace(String name, int tap, int net, int uts, int mnt, String congestionControl) {
+record HostSpace(String name, int tap, int net, int uts, int mnt, int ipc, String congestionControl) {
   static final String INTERFACE = "eth0";
 
   private static final int MTU_BYTES = 1500;
@@ -44,7 +45,7 @@ record HostSpace(String name, int tap, int net, int uts, int mnt, String congest
 
   private static HostSpace createHere(Network network, int host, String mark, Path hostsFile) {
     String name = network.hostNames().get(host);
-    Linux.unshare(Linux.CLONE_NEWNET | Linux.CLONE_NEWUTS | Linux.CLONE_NEWNS);
+    Linux.unshare(Linux.CLONE_NEWNET | Linux.CLONE_NEWUTS | Linux.CLONE_NEWNS | Linux.CLONE_NEWIPC);
     Linux.sethostname(name);
     Linux.mount("none", "/", "none", Linux.MS_REC | Linux.MS_PRIVATE, "");
     Linux.mount(mark, "/dev/shm", "tmpfs", Linux.MS_NOSUID_NODEV, "mode=1777");
@@ -74,7 +75,7 @@ record HostSpace(String name, int tap, int net, int uts, int mnt, String congest
       }
     }
     return new HostSpace(
-        name, tap, namespace("net"), namespace("uts"), namespace("mnt"), congestionControl);
+        name, tap, namespace("net"), namespace("uts"), namespace("mnt"), namespace("ipc"), congestionControl);
   }
 
   private static int namespace(String kind) {

@@ -22,6 +22,7 @@ final class Linux {
   static final int CLONE_NEWNS = 0x0002_0000;
   static final int CLONE_FS = 0x0000_0200;
   static final int CLONE_NEWUTS = 0x0400_0000;
+  static final int CLONE_NEWIPC = 0x0800_0000;
   static final int CLONE_NEWNET = 0x4000_0000;
 
   static final int MS_BIND = 4096;
