@@ -4,6 +4,7 @@ import eco.cli.lab.host.RealTime;
 import eco.cli.lab.net.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,6 +41,10 @@ final class CheckCommand extends LabAction {
   @Override
   int act() throws Exception {
     Lab lab = lab();
+    Optional<List<String>> entry = lab.entry();
+    if (entry.isPresent()) {
+      return new ProcessBuilder(entry.get()).inheritIO().start().waitFor();
+    }
     List<PairCheck> checks = new ArrayList<>();
     RealTime.claimForMachine();
     RealTime.PROBE.claim();

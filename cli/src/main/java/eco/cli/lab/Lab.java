@@ -4,6 +4,7 @@ import eco.cli.lab.host.HostEntry;
 import eco.cli.lab.net.Network;
 import eco.cli.lab.net.NetworkFile;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,10 +28,13 @@ public final class Lab {
 
   private final LabHome home;
   private final LabRecord record;
+  private final Closeable lifeline;
 
-  Lab(LabHome home, LabRecord record) {
+  /// @param lifeline what the emulator of this process's own lab hangs on
+  Lab(LabHome home, LabRecord record, Closeable lifeline) {
     this.home = home;
     this.record = record;
+    this.lifeline = lifeline;
   }
 
   /// The lab that is up, if one is.
@@ -37,7 +42,7 @@ public final class Lab {
     try {
       return home.running()
           .filter(record -> !record.hosts().isEmpty())
-          .map(record -> new Lab(home, record));
+          .map(record -> new Lab(home, record, () -> {}));
     } catch (IOException e) {
       throw new LabException("cannot look for a lab: home=" + home.directory(), e);
     }
@@ -47,6 +52,11 @@ public final class Lab {
   public static Lab require(LabHome home) {
     return find(home)
         .orElseThrow(() -> new LabException("no lab is up: start one with eco lab up NAME"));
+  }
+
+  /// Closing it ends a lab that was brought up for this process alone.
+  Closeable lifeline() {
+    return lifeline;
   }
 
   public LabRecord record() {
@@ -100,6 +110,22 @@ public final class Lab {
     return HostEntry.call(host(host).networkNamespace(record.pid()), body);
   }
 
+  /// The command that runs this process's own command inside the user namespace of the lab; empty
+  /// if there is none, or if this process is in it: then [#on] works as it is.
+  Optional<List<String>> entry() throws IOException {
+    Path theirs = Path.of("/proc", Long.toString(record.pid()), "ns", "user");
+    Path ours = Path.of("/proc/self/ns/user");
+    if (Files.readSymbolicLink(theirs).equals(Files.readSymbolicLink(ours))) {
+      return Optional.empty();
+    }
+    ProcessHandle.Info self = ProcessHandle.current().info();
+    List<String> command =
+        new ArrayList<>(List.of("nsenter", "--user=" + theirs, "--preserve-credentials", "--"));
+    command.add(self.command().orElseThrow());
+    command.addAll(List.of(self.arguments().orElseThrow()));
+    return Optional.of(command);
+  }
+
   /// What every medium has carried so far.
   public List<MediumStats> stats() {
     return ask("stats").stream().map(MediumStats::parse).toList();
@@ -123,6 +149,7 @@ public final class Lab {
     } catch (LabException | InterruptedException | ExecutionException | TimeoutException e) {
       // It does not answer any more, so it is removed from outside.
     }
+    lifeline.close();
     home.removeRemains();
   }
 

@@ -18,6 +18,7 @@ import tools.jackson.core.JacksonException;
 ///
 /// ```
 ///   ~/.eco/lab/lock          held by the emulator while it lives
+///              starting      held by the command that brings a lab up
 ///              record.json   what belongs to the lab
 ///              network.json  the network that is up
 ///              hosts         /etc/hosts of every host

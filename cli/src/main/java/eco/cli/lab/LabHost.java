@@ -12,7 +12,14 @@ import java.nio.file.Path;
 /// @param ipc descriptor of its namespace of System V shared memory there
 /// @param control the congestion control of its TCP
 public record LabHost(
-    String name, String address, String segment, int net, int uts, int mnt, int ipc, String control) {
+    String name,
+    String address,
+    String segment,
+    int net,
+    int uts,
+    int mnt,
+    int ipc,
+    String control) {
 
   /// The file that stands for its network namespace.
   Path networkNamespace(long emulatorPid) {

@@ -6,8 +6,10 @@ import eco.cli.lab.net.NetworkFile;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +35,10 @@ public final class LabStart {
   private final Network network;
   private final Duration ttl;
   private final Progress progress;
+  private final String id;
+
+  /// Without root the hosts live in a user namespace in which the emulator is root.
+  private final boolean userNamespace = !Files.isWritable(Path.of("/proc/sys/kernel/hostname"));
 
   /// @param source the name of the file, for complaints
   /// @param text the network file
@@ -43,43 +49,66 @@ public final class LabStart {
     this.network = NetworkFile.parse(source, text);
     this.ttl = ttl;
     this.progress = progress;
+    byte[] random = new byte[8];
+    ThreadLocalRandom.current().nextBytes(random);
+    this.id = HexFormat.of().formatHex(random);
   }
 
   /// Brings the lab up; it lives on when this process ends.
   public Lab up() throws IOException {
-    refuseSecond();
+    try (FileChannel _ = alone()) {
+      return detached();
+    }
+  }
+
+  private Lab detached() throws IOException {
+    Process process = begin();
+    try (BufferedWriter commands = process.outputWriter();
+        BufferedReader answers = process.inputReader()) {
+      LabRecord record = follow(commands, answers, process);
+      commands.write("detach\n");
+      commands.flush();
+      return new Lab(home, record, commands);
+    }
+  }
+
+  /// Brings the lab up for this process: it ends with it, however that may end.
+  public Lab upWhileIRun() throws IOException {
+    try (FileChannel _ = alone()) {
+      return attached();
+    }
+  }
+
+  private Lab attached() throws IOException {
+    Process process = begin();
+    BufferedWriter commands = process.outputWriter();
+    try {
+      return new Lab(home, follow(commands, process.inputReader(), process), commands);
+    } catch (IOException | RuntimeException e) {
+      commands.close();
+      throw e;
+    }
+  }
+
+  /// Keeps other commands from starting a lab in the same place at the same time.
+  private FileChannel alone() throws IOException {
     home.create();
+    FileChannel channel =
+        FileChannel.open(
+            home.file("starting"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (channel.tryLock() == null) {
+      channel.close();
+      throw new LabException("another eco lab up is at work: wait for it");
+    }
+    return channel;
+  }
+
+  private Process begin() throws IOException {
+    refuseSecond();
     home.removeRemains();
     Files.writeString(home.file("network.json"), text);
     Files.writeString(home.file("hosts"), hostsFile());
-    byte[] random = new byte[8];
-    ThreadLocalRandom.current().nextBytes(random);
-    String id = HexFormat.of().formatHex(random);
-    boolean userNamespace = !Files.isWritable(Path.of("/proc/sys/kernel/hostname"));
-    Process process = start(id, userNamespace);
-    LabRecord draft =
-        new LabRecord(
-            id,
-            process.pid(),
-            LabRecord.startTicks(process.pid()),
-            userNamespace,
-            false,
-            Instant.now().plus(ttl).toEpochMilli(),
-            network.name(),
-            network.ranksPerHost(),
-            List.of());
-    draft.write(home.file("record.json"));
-    try (BufferedWriter commands = process.outputWriter();
-        BufferedReader answers = process.inputReader()) {
-      commands.write("begin\n");
-      commands.flush();
-      LabRecord record = follow(answers, draft);
-      writeAgent(record);
-      record.write(home.file("record.json"));
-      commands.write("detach\n");
-      commands.flush();
-      return new Lab(home, record);
-    }
+    return start();
   }
 
   private void refuseSecond() throws IOException {
@@ -91,7 +120,7 @@ public final class LabStart {
     }
   }
 
-  private Process start(String id, boolean userNamespace) throws IOException {
+  private Process start() throws IOException {
     List<String> command = new ArrayList<>();
     if (userNamespace) {
       command.addAll(List.of("unshare", "--user", "--map-root-user"));
@@ -115,7 +144,30 @@ public final class LabStart {
         .start();
   }
 
-  private LabRecord follow(BufferedReader answers, LabRecord draft) throws IOException {
+  /// Has the emulator make the hosts and writes down what it makes.
+  private LabRecord follow(BufferedWriter commands, BufferedReader answers, Process process)
+      throws IOException {
+    LabRecord draft =
+        new LabRecord(
+            id,
+            process.pid(),
+            LabRecord.startTicks(process.pid()),
+            userNamespace,
+            false,
+            Instant.now().plus(ttl).toEpochMilli(),
+            network.name(),
+            network.ranksPerHost(),
+            List.of());
+    draft.write(home.file("record.json"));
+    commands.write("begin\n");
+    commands.flush();
+    LabRecord record = awaitReady(answers, draft);
+    writeAgent(record);
+    record.write(home.file("record.json"));
+    return record;
+  }
+
+  private LabRecord awaitReady(BufferedReader answers, LabRecord draft) throws IOException {
     List<LabHost> hosts = new ArrayList<>();
     for (String line = answers.readLine(); line != null; line = answers.readLine()) {
       String[] words = line.split(" ", -1);

@@ -65,6 +65,10 @@ final class UpCommand extends LabAction {
     if (!lab.record().realTime()) {
       err().println("eco lab: no real-time scheduling here, so delays vary with the load");
     }
+    String control = lab.hosts().getFirst().control();
+    if (!control.equals("cubic")) {
+      err().println("eco lab: TCP uses " + control + " here: cubic is not permitted to all users");
+    }
     return OK;
   }
 }

@@ -71,6 +71,15 @@ class LabCrashTest {
   }
 
   @Test
+  void aLabForOneProcessEndsWithIt() throws Exception {
+    Lab lab = fixture.upWhileIRun("grid");
+    assertThat(LabFixture.run(lab.command("far", List.of("hostname"))).out()).isEqualTo("far");
+    lab.lifeline().close();
+    LabFixture.await("emulator is gone", () -> !fixture.home.isLocked());
+    assertNothingLeft(lab);
+  }
+
+  @Test
   void downEndsWhatRunsOnTheHosts() throws Exception {
     Lab lab = fixture.up("grid");
     Process onHost = startOn(lab, "near0");
@@ -127,7 +136,7 @@ class LabCrashTest {
         () -> ProcessHandle.of(lab.record().pid()).filter(ProcessHandle::isAlive).isEmpty());
     assertThat(fixture.home.isLocked()).isFalse();
     try (Stream<Path> files = Files.list(fixture.home.directory())) {
-      assertThat(files.map(file -> file.getFileName().toString())).isSubsetOf("lock", "log");
+      assertThat(files.map(file -> file.getFileName().toString())).isSubsetOf("lock", "starting", "log");
     }
   }
 }

@@ -34,6 +34,12 @@ final class LabFixture {
     return new LabStart(home, source.name(), source.text(), ttl, (_, _) -> {}).up();
   }
 
+  Lab upWhileIRun(String network) throws Exception {
+    NetworkSource source = NetworkSource.find(network);
+    return new LabStart(home, source.name(), source.text(), LabStart.DEFAULT_TTL, (_, _) -> {})
+        .upWhileIRun();
+  }
+
   /// An `eco lab` command in a process of its own.
   ProcessBuilder eco(String... words) {
     List<String> command =

@@ -81,7 +81,7 @@ class LabTest {
         .filteredOn(medium -> medium.bytes() > data.length)
         .extracting(MediumStats::medium)
         .containsExactlyInAnyOrder(
-            "bus A", "link A-router", "link router-E", "switch E from to-router", "switch E to e6");
+            "bus A", "link A-router", "link router-E", "switch E from router", "switch E to e6");
   }
 
   private static void send(Socket client, byte[] data) {

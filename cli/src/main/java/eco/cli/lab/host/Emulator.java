@@ -97,7 +97,9 @@ public final class Emulator {
       boolean expired = !ended.await(ttl.toSeconds(), TimeUnit.SECONDS);
       forwarder.stop();
       forwarding.join();
-      System.err.println("end: id=%s, expired=%s".formatted(id, expired));
+      System.err.println(
+          "end: id=%s, expired=%s, refusedFrames=%d, strayFrames=%d"
+              .formatted(id, expired, forwarder.refusedFrames(), forwarder.strayFrames()));
     }
   }
 

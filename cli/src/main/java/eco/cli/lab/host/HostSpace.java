@@ -19,11 +19,11 @@ import java.util.concurrent.FutureTask;
 /// @param mnt the mount namespace
 /// @param ipc the namespace of System V shared memory
 /// @param congestionControl of its TCP: cubic, unless the machine does not permit it
-record HostSpace(String name, int tap, int net, int uts, int mnt, int ipc, String congestionControl) {
+record HostSpace(
+    String name, int tap, int net, int uts, int mnt, int ipc, String congestionControl) {
   static final String INTERFACE = "eth0";
 
   private static final int MTU_BYTES = 1500;
-  private static final int QUEUE_FRAMES = 1000;
   private static final int MULTICAST_NETWORK = 0xe000_0000;
   private static final int MULTICAST_PREFIX_BITS = 4;
 
@@ -60,7 +60,7 @@ record HostSpace(String name, int tap, int net, int uts, int mnt, int ipc, Strin
     try (Interface card = new Interface(INTERFACE)) {
       card.setStation(Addresses.station(host));
       card.setMtu(MTU_BYTES);
-      card.setQueueFrames(QUEUE_FRAMES);
+      card.setNoSegmentation();
       card.setAddress(Addresses.ip(host), Addresses.PREFIX_BITS);
       card.up();
       long bitsPerSecond = network.segmentOf(name).bitsPerSecond();
@@ -75,7 +75,13 @@ record HostSpace(String name, int tap, int net, int uts, int mnt, int ipc, Strin
       }
     }
     return new HostSpace(
-        name, tap, namespace("net"), namespace("uts"), namespace("mnt"), namespace("ipc"), congestionControl);
+        name,
+        tap,
+        namespace("net"),
+        namespace("uts"),
+        namespace("mnt"),
+        namespace("ipc"),
+        congestionControl);
   }
 
   private static int namespace(String kind) {

@@ -29,8 +29,9 @@ final class Interface implements AutoCloseable {
   private static final long SIOCSIFMTU = 0x8922;
   private static final long SIOCSIFHWADDR = 0x8924;
   private static final long SIOCGIFINDEX = 0x8933;
-  private static final long SIOCSIFTXQLEN = 0x8943;
+  private static final long SIOCETHTOOL = 0x8946;
   private static final long SIOCSARP = 0x8955;
+  private static final int ETHTOOL_SGSO = 0x24;
   private static final long TUNSETIFF = 0x400454ca;
 
   private static final short IFF_UP_BROADCAST_MULTICAST = 0x1003;
@@ -78,10 +79,12 @@ final class Interface implements AutoCloseable {
     submit(SIOCSIFMTU, "mtu=" + bytes);
   }
 
-  void setQueueFrames(int frames) {
+  /// Has TCP make every frame itself, instead of large ones that are cut up below it.
+  void setNoSegmentation() {
     begin();
-    request.set(JAVA_INT, 16, frames);
-    submit(SIOCSIFTXQLEN, "txqueuelen=" + frames);
+    MemorySegment value = arena.allocateFrom(JAVA_INT, ETHTOOL_SGSO, 0);
+    request.set(ADDRESS, 16, value);
+    submit(SIOCETHTOOL, "segmentation off");
   }
 
   void setAddress(int ip, int prefixBits) {

@@ -97,7 +97,7 @@ final class Layout {
       int port = linkPort(name, link);
       junction.endpoints[port] = Junction.NOWHERE;
       junction.floods[port] = flooded.contains(link);
-      addPortMedia(junction, port, "to-" + far);
+      addPortMedia(junction, port, far);
       junction.links[port] =
           addMedium(
               "link " + name + "-" + far,

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FabricTest {
   static LongStream seeds() {
-    return LongStream.range(0, 200);
+    return LongStream.range(0, 100);
   }
 
   @ParameterizedTest(name = "seed {0}")
