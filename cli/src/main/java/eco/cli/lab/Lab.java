@@ -6,6 +6,7 @@ import eco.cli.lab.net.NetworkFile;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeoutException;
 
 /// A lab that is up: its hosts, a way onto them, and its counters.
 public final class Lab {
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
   private static final Duration DOWN_LIMIT = Duration.ofSeconds(10);
 
   private final LabHome home;
@@ -155,7 +157,8 @@ public final class Lab {
 
   private List<String> ask(String request) {
     UnixDomainSocketAddress address = UnixDomainSocketAddress.of(home.file("control"));
-    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        Deadline _ = Deadline.in(ANSWER_LIMIT, channel::close)) {
       channel.connect(address);
       channel.write(StandardCharsets.UTF_8.encode(request + "\n"));
       try (BufferedReader reader =
@@ -166,7 +169,7 @@ public final class Lab {
         }
         return lines;
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new LabException("the emulator does not answer: pid=" + record.pid(), e);
     }
   }

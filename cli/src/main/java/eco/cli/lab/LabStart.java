@@ -29,6 +29,8 @@ public final class LabStart {
   /// How long a lab lives unless told otherwise.
   public static final Duration DEFAULT_TTL = Duration.ofHours(1);
 
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+
   private final LabHome home;
   private final String source;
   private final String text;
@@ -161,10 +163,12 @@ public final class LabStart {
     draft.write(home.file("record.json"));
     commands.write("begin\n");
     commands.flush();
-    LabRecord record = awaitReady(answers, draft);
-    writeAgent(record);
-    record.write(home.file("record.json"));
-    return record;
+    try (Deadline _ = Deadline.in(START_LIMIT, process::destroyForcibly)) {
+      LabRecord record = awaitReady(answers, draft);
+      writeAgent(record);
+      record.write(home.file("record.json"));
+      return record;
+    }
   }
 
   private LabRecord awaitReady(BufferedReader answers, LabRecord draft) throws IOException {
@@ -192,7 +196,7 @@ public final class LabStart {
       }
     }
     throw new LabException(
-        "the emulator of %s ended at once: see %s".formatted(source, home.file("log")));
+        "the emulator of %s ended before it was ready: see %s".formatted(source, home.file("log")));
   }
 
   private LabHost host(int index, String[] words) {

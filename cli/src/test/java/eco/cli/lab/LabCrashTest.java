@@ -136,7 +136,8 @@ class LabCrashTest {
         () -> ProcessHandle.of(lab.record().pid()).filter(ProcessHandle::isAlive).isEmpty());
     assertThat(fixture.home.isLocked()).isFalse();
     try (Stream<Path> files = Files.list(fixture.home.directory())) {
-      assertThat(files.map(file -> file.getFileName().toString())).isSubsetOf("lock", "starting", "log");
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .isSubsetOf("lock", "starting", "log");
     }
   }
 }

@@ -45,13 +45,22 @@ final class Control {
         .start(
             () -> {
               while (server.isOpen()) {
-                serve(server);
+                accept(server);
               }
             });
   }
 
-  private void serve(ServerSocketChannel server) {
-    try (SocketChannel client = server.accept();
+  private void accept(ServerSocketChannel server) {
+    try {
+      SocketChannel client = server.accept();
+      Thread.ofVirtual().start(() -> serve(client));
+    } catch (IOException e) {
+      System.err.println("control: " + e);
+    }
+  }
+
+  private void serve(SocketChannel client) {
+    try (client;
         BufferedReader reader =
             new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8))) {
       String request = reader.readLine();

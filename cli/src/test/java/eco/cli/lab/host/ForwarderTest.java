@@ -2,11 +2,13 @@ package eco.cli.lab.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import eco.cli.lab.net.Network;
 import eco.cli.lab.net.NetworkFile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 /// The forwarder over plain sockets: no rights needed.
@@ -54,6 +56,30 @@ class ForwarderTest {
       forwarder.turn(0);
       forwarder.turn(0);
       assertThat(forwarder.strayFrames()).isEqualTo(1);
+    }
+    close(pairs);
+  }
+
+  @Test
+  void forwardingAllocatesNothing() {
+    int[][] pairs = {Linux.framePair(), Linux.framePair(), Linux.framePair()};
+    try (Arena arena = Arena.ofConfined();
+        Forwarder forwarder =
+            new Forwarder(NETWORK, new int[] {pairs[0][0], pairs[1][0], pairs[2][0]})) {
+      long frame = arena.allocate(2000, 8).address();
+      MemorySegment first = arena.allocate(100, 8);
+      putStation(first, Addresses.station(2));
+      ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+      long before = 0;
+      for (int round = 0; round < 20_000; round++) {
+        if (round == 10_000) {
+          before = threads.getCurrentThreadAllocatedBytes();
+        }
+        FrameCalls.write(pairs[0][1], first.address(), 100);
+        forwarder.turn(0);
+        FrameCalls.read(pairs[2][1], frame, 2000);
+      }
+      assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(10_000);
     }
     close(pairs);
   }

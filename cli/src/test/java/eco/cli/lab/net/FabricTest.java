@@ -3,9 +3,11 @@ package eco.cli.lab.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import eco.cli.lab.net.Traffic.Delivery;
 import eco.cli.lab.net.Traffic.Offered;
 import eco.cli.lab.net.Traffic.Sending;
+import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -226,13 +228,11 @@ class FabricTest {
 
   @Test
   void forwardingAllocatesNothing() {
-    Traffic traffic = new Traffic(Networks.random(3));
-    Network network = traffic.network;
+    Network network = Networks.random(3);
     Frames frames = new Frames(256);
     Fabric fabric = new Fabric(network, frames, (_, _, _) -> {});
     long warm = forward(fabric, frames, 0, 20_000);
-    com.sun.management.ThreadMXBean threads =
-        (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     forward(fabric, frames, warm, 20_000);
     assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000);
