@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
     description = "Compare declared with measured rate and delay, for every kind of pair of hosts.",
     footer = {
       "",
-      "Exit code 1 if a rate is more than 10 % or a delay more than 0.2 ms off. Rates count frames",
+      "Exit code 1 if a rate is more than 10 %% or a delay more than 0.2 ms off. Rates count frames",
       "as on the wire; delays are one way, of the shortest frame. Wants a quiet lab.",
       "",
       "Examples:",

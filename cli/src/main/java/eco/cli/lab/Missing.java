@@ -14,6 +14,9 @@ final class Missing {
     if (reason.startsWith("unshare") || reason.startsWith("mount")) {
       return "a lab needs root, or unprivileged user namespaces (" + reason + ")";
     }
+    if (reason.startsWith("epoll_pwait2")) {
+      return "a lab needs Linux 5.11 or later (" + reason + ")";
+    }
     return reason;
   }
 }

@@ -240,6 +240,11 @@ final class Linux {
             Linker.Option.firstVariadicArg(fixed));
   }
 
+  /// A handle for a call that may block and whose error number nobody needs.
+  static MethodHandle blocking(String name, ValueLayout result, MemoryLayout... arguments) {
+    return bind(name, result, arguments);
+  }
+
   /// A handle for a call that never blocks: it skips the thread's state change.
   static MethodHandle quick(String name, ValueLayout result, MemoryLayout... arguments) {
     return bind(name, result, arguments, Linker.Option.critical(false));

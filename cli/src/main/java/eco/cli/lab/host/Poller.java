@@ -22,8 +22,10 @@ final class Poller implements AutoCloseable {
   private static final MethodHandle EPOLL_CREATE = Linux.call("epoll_create1", JAVA_INT, JAVA_INT);
   private static final MethodHandle EPOLL_CTL =
       Linux.call("epoll_ctl", JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS);
-  private static final MethodHandle EPOLL_PWAIT2 =
+  private static final MethodHandle EPOLL_PWAIT2_CHECKED =
       Linux.call("epoll_pwait2", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, ADDRESS, ADDRESS);
+  private static final MethodHandle EPOLL_PWAIT2 =
+      Linux.blocking("epoll_pwait2", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
   private static final int EPOLL_CTL_ADD = 1;
   private static final int EPOLLIN_ONCE_PER_ARRIVAL = 1 | 1 << 31;
@@ -36,13 +38,24 @@ final class Poller implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final MemorySegment events = arena.allocate((long) EVENTS * EVENT_BYTES, 8);
   private final MemorySegment limit = arena.allocate(JAVA_LONG, 2);
-  private final MemorySegment state = arena.allocate(64, 8);
+  private final long eventsAddress = events.address();
+  private final long limitAddress = limit.address();
   private final int epoll;
 
   Poller() {
     epoll =
         Linux.check(
             "epoll_create1", "", errno -> (int) EPOLL_CREATE.invokeExact(errno, Linux.O_CLOEXEC));
+    requireWaits();
+  }
+
+  /// Fails here if the kernel has no such call, for [#await] does not look at errors.
+  private void requireWaits() {
+    MemorySegment none = MemorySegment.NULL;
+    Linux.check(
+        "epoll_pwait2",
+        "Linux 5.11",
+        errno -> (int) EPOLL_PWAIT2_CHECKED.invokeExact(errno, epoll, events, 1, limit, none));
   }
 
   /// Watches a descriptor, to be reported as `key`.
@@ -62,10 +75,9 @@ final class Poller implements AutoCloseable {
   int await(long nanos) {
     limit.setAtIndex(JAVA_LONG, 0, nanos / NANOS_PER_SECOND);
     limit.setAtIndex(JAVA_LONG, 1, nanos % NANOS_PER_SECOND);
-    MemorySegment until = nanos == Long.MAX_VALUE ? MemorySegment.NULL : limit;
+    long until = nanos == Long.MAX_VALUE ? 0 : limitAddress;
     try {
-      int ready =
-          (int) EPOLL_PWAIT2.invokeExact(state, epoll, events, EVENTS, until, MemorySegment.NULL);
+      int ready = (int) EPOLL_PWAIT2.invokeExact(epoll, eventsAddress, EVENTS, until, 0L);
       return Math.max(0, ready);
     } catch (Throwable t) {
       throw new AssertionError(t);
