@@ -1,5 +1,6 @@
 package eco.cli;
 
+import eco.cli.lab.LabCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -22,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       Demo.class, //
       RunCommand.class,
       BenchCommand.class,
+      LabCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",
