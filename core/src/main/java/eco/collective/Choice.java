@@ -42,6 +42,11 @@ public record Choice(String name, double number, int segments, boolean rendezvou
     return new Choice(name, number, segments, rendezvous, costs);
   }
 
+  /// The same with another number.
+  public Choice withNumber(double number) {
+    return new Choice(name, number, segments, rendezvous, costs);
+  }
+
   /// The same, knowing what messages cost.
   public Choice withCosts(Costs costs) {
     return new Choice(name, number, segments, rendezvous, costs);

@@ -82,6 +82,11 @@ public record Entry(
     return new Choice(name, example, 1, false, Costs.UNIFORM);
   }
 
+  /// The algorithm with the settings of a choice; a number that is absent is the example.
+  Algorithm make(Choice choice) {
+    return algorithm.apply(choice.number() == 0 ? choice.withNumber(example) : choice);
+  }
+
   /// Why it cannot do this, or an empty text if it can.
   public String refusal(Goal goal) {
     return refusal(goal.ranks(), goal.ordered());

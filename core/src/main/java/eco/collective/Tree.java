@@ -1,6 +1,7 @@
 package eco.collective;
 
 import java.util.Arrays;
+import java.util.List;
 
 /// A tree over the members of a group; children are listed in the order in which they are served.
 ///
@@ -37,6 +38,13 @@ public final class Tree {
   /// @throws IllegalArgumentException if it does not reach every member exactly once
   public static Tree of(int[][] children, int root) {
     return new Tree(children, root);
+  }
+
+  /// The children of every member as arrays.
+  static int[][] arrays(List<List<Integer>> children) {
+    return children.stream()
+        .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
+        .toArray(int[][]::new);
   }
 
   private void walk() {
