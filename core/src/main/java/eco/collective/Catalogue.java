@@ -15,7 +15,6 @@ import static eco.schedule.Operation.SCATTER;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
-import eco.schedule.ScheduleBuilder;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -162,17 +161,7 @@ public final class Catalogue {
 
   /// The schedule of one rank, or of [Schedule#ALL_RANKS].
   public static Schedule schedule(Goal goal, Choice choice, int rank) {
-    Entry entry = entry(goal.operation(), choice.name());
-    String refusal = entry.refusal(goal);
-    if (!refusal.isEmpty()) {
-      throw new IllegalArgumentException(refusal);
-    }
-    int parts = goal.blocks() == 1 ? entry.parts().applyAsInt(goal.ranks()) : goal.blocks();
-    int chunks = Math.multiplyExact(parts, choice.segments());
-    ScheduleBuilder builder =
-        ScheduleBuilder.of(goal, choice.toString(), chunks, entry.lanes()).forRank(rank);
-    builder.rendezvous(choice.rendezvous());
-    Segmented.write(entry.make(choice), Stage.of(builder), choice.segments());
-    return builder.build();
+    ClusterTree flat = ClusterTree.flat(goal.ranks());
+    return Composition.schedule(goal, flat, List.of(Level.of(goal.operation(), choice)), rank);
   }
 }

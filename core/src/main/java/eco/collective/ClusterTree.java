@@ -1,7 +1,9 @@
 package eco.collective;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -13,12 +15,15 @@ import java.util.stream.IntStream;
 public final class ClusterTree {
   private final List<ClusterTree> parts;
   private final int[] ranks;
+  private final int[] sorted;
   private final int height;
 
   private ClusterTree(List<ClusterTree> parts, int[] ranks, int height) {
     this.parts = parts;
     this.ranks = ranks;
     this.height = height;
+    sorted = ranks.clone();
+    Arrays.sort(sorted);
   }
 
   /// One rank.
@@ -30,10 +35,16 @@ public final class ClusterTree {
   public static ClusterTree of(List<ClusterTree> parts) {
     int[] ranks = parts.stream().flatMapToInt(part -> Arrays.stream(part.ranks)).toArray();
     int height = parts.stream().mapToInt(ClusterTree::height).max().orElse(0) + 1;
-    if (Arrays.stream(ranks).distinct().count() != ranks.length || ranks.length == 0) {
-      throw new IllegalArgumentException("every rank once: ranks=" + Arrays.toString(ranks));
+    ClusterTree tree = new ClusterTree(List.copyOf(parts), ranks, height);
+    for (int i = 0; i < ranks.length; i++) {
+      if (tree.sorted[i] < 0 || (i > 0 && tree.sorted[i] == tree.sorted[i - 1])) {
+        throw new IllegalArgumentException("every rank once: rank=" + tree.sorted[i]);
+      }
     }
-    return new ClusterTree(List.copyOf(parts), ranks, height);
+    if (ranks.length == 0) {
+      throw new IllegalArgumentException("a cluster needs ranks: parts=" + parts.size());
+    }
+    return tree;
   }
 
   /// One cluster of the ranks 0 to `ranks - 1`: a network without levels.
@@ -44,6 +55,31 @@ public final class ClusterTree {
   /// The parts, none if this is one rank.
   public List<ClusterTree> parts() {
     return parts;
+  }
+
+  /// Reads the text form.
+  ///
+  /// @throws IllegalArgumentException if it is none
+  public static ClusterTree parse(String text) {
+    Deque<List<ClusterTree>> open = new ArrayDeque<>();
+    open.push(new ArrayList<>());
+    for (String token : text.replace("(", " ( ").replace(")", " ) ").strip().split("\\s+", -1)) {
+      switch (token) {
+        case "(" -> open.push(new ArrayList<>());
+        case ")" -> {
+          List<ClusterTree> parts = open.pop();
+          if (open.isEmpty()) {
+            throw new IllegalArgumentException("a bracket too many: clusters=" + text);
+          }
+          open.peek().add(of(parts));
+        }
+        default -> open.peek().add(rank(Integer.parseInt(token)));
+      }
+    }
+    if (open.size() != 1 || open.peek().size() != 1) {
+      throw new IllegalArgumentException("not one cluster: clusters=" + text);
+    }
+    return open.peek().getFirst();
   }
 
   /// Whether this is one rank.
@@ -61,9 +97,19 @@ public final class ClusterTree {
     return ranks.length;
   }
 
+  /// Whether the ranks inside are exactly 0 to `count - 1`.
+  boolean covers(int count) {
+    return size() == count && sorted[count - 1] == count - 1;
+  }
+
   /// The first rank, which speaks for the cluster unless a root inside does.
   int first() {
     return ranks[0];
+  }
+
+  /// The rank whose turn it is if the ranks take turns.
+  int inTurn(int turn) {
+    return ranks[turn % ranks.length];
   }
 
   /// The last rank.
@@ -78,12 +124,7 @@ public final class ClusterTree {
 
   /// Whether the rank is inside.
   public boolean contains(int rank) {
-    for (int candidate : ranks) {
-      if (candidate == rank) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.binarySearch(sorted, rank) >= 0;
   }
 
   /// The clusters so many levels down, this one at 0; single ranks are none.
@@ -99,27 +140,25 @@ public final class ClusterTree {
   /// Scans, and reductions that are not commutative, can only combine neighbours. A part whose
   /// ranks are scattered among those of its sisters becomes several parts.
   ClusterTree inRankOrder() {
-    int[] sorted = ranks.clone();
-    Arrays.sort(sorted);
     return single() ? this : of(cut(sorted, 0, sorted.length));
   }
 
-  private List<ClusterTree> cut(int[] sorted, int begin, int end) {
+  private List<ClusterTree> cut(int[] all, int begin, int end) {
     List<ClusterTree> runs = new ArrayList<>();
     int next;
     for (int at = begin; at < end; at = next) {
-      ClusterTree part = partOf(sorted[at]);
+      ClusterTree part = partOf(all[at]);
       next = at + 1;
-      while (next < end && part.contains(sorted[next])) {
+      while (next < end && part.contains(all[next])) {
         next++;
       }
-      runs.add(part.restricted(sorted, at, next));
+      runs.add(part.restricted(all, at, next));
     }
     return runs;
   }
 
-  private ClusterTree restricted(int[] sorted, int begin, int end) {
-    return single() || end - begin == 1 ? rank(sorted[begin]) : of(cut(sorted, begin, end));
+  private ClusterTree restricted(int[] all, int begin, int end) {
+    return single() || end - begin == 1 ? rank(all[begin]) : of(cut(all, begin, end));
   }
 
   private ClusterTree partOf(int rank) {

@@ -6,6 +6,8 @@ import eco.schedule.ScheduleBuilder;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Where an algorithm writes: a group of members, their shares of the data, and rounds from 0.
 ///
@@ -19,111 +21,109 @@ import java.util.Map;
 /// | all others | the i-th of `size()` equal parts of the vector |
 public final class Stage {
   private final ScheduleBuilder builder;
-  private final int[] members;
-  private final int root;
-  private final boolean ordered;
-  private final Chunks all;
-  private final Shares shares;
-  private final int lane;
-  private final int firstRound;
-  private final int roundStride;
+
   /// The trees made so far; stages of one group share its array of members.
-  private final Map<int[], Map<TreeKey, Tree>> trees;
+  private final IdentityHashMap<int[], Map<TreeKey, Tree>> trees;
+
+  private int[] members;
+  private int root;
+
+  /// All chunks; if there are shares, their union, once someone asks for it.
+  private @Nullable Chunks all;
+
+  /// Absent if all members work on all chunks.
+  private @Nullable Shares shares;
+
+  private int lane;
+  private int firstRound;
+  private int roundStride = 1;
+  private boolean rendezvous;
 
   private record TreeKey(TreeShape shape, int root) {}
 
-  private Stage(
-      ScheduleBuilder builder,
-      int[] members,
-      int root,
-      boolean ordered,
-      Chunks all,
-      Shares shares,
-      int lane,
-      int firstRound,
-      int roundStride,
-      Map<int[], Map<TreeKey, Tree>> trees) {
+  private Stage(ScheduleBuilder builder) {
     this.builder = builder;
-    this.members = members;
-    this.root = root;
-    this.ordered = ordered;
-    this.all = all;
-    this.shares = shares;
-    this.lane = lane;
-    this.firstRound = firstRound;
-    this.roundStride = roundStride;
-    this.trees = trees;
+    trees = new IdentityHashMap<>();
+    members = IntStream.range(0, builder.goal().ranks()).toArray();
+    root = builder.goal().root();
+    int blocks = builder.goal().blocks();
+    int perBlock = builder.chunks() / blocks;
+    all = Chunks.range(0, builder.chunks());
+    shares = blocks == 1 ? null : block -> Chunks.range(block * perBlock, perBlock);
+  }
+
+  /// A copy, for the methods below to change before they give it away.
+  private Stage(Stage other) {
+    builder = other.builder;
+    trees = other.trees;
+    members = other.members;
+    root = other.root;
+    all = other.all;
+    shares = other.shares;
+    lane = other.lane;
+    firstRound = other.firstRound;
+    roundStride = other.roundStride;
+    rendezvous = other.rendezvous;
   }
 
   /// A stage of all the builder's ranks, from round 0, with the operation's own shares.
   static Stage of(ScheduleBuilder builder) {
-    int n = builder.goal().ranks();
-    int[] members = new int[n];
-    for (int i = 0; i < n; i++) {
-      members[i] = i;
-    }
-    Chunks all = Chunks.range(0, builder.chunks());
-    int blocks = builder.goal().blocks();
-    int perBlock = builder.chunks() / blocks;
-    Shares shares = blocks == 1 ? i -> all.slice(i, n) : i -> Chunks.range(i * perBlock, perBlock);
-    int root = builder.goal().root();
-    boolean ordered = builder.goal().ordered();
-    return new Stage(
-        builder, members, root, ordered, all, shares, 0, 0, 1, new IdentityHashMap<>());
+    return new Stage(builder);
   }
 
-  /// The same builder and rounds for other members, with other shares of other data.
-  Stage group(int[] ranks, int root, Chunks all, Shares shares) {
-    return new Stage(
-        builder, ranks, root, ordered, all, shares, lane, firstRound, roundStride, trees);
+  /// The same rounds for other members, who have shares.
+  Stage group(int[] ranks, int root, Shares shares) {
+    Stage group = new Stage(this);
+    group.members = ranks;
+    group.root = root;
+    group.all = null;
+    group.shares = shares;
+    return group;
   }
 
-  /// The same builder and rounds for other members, who share a vector of chunks.
+  /// The same rounds for other members, who all work on the same chunks.
   Stage group(int[] ranks, int root, Chunks all) {
-    int n = ranks.length;
-    return group(ranks, root, all, i -> all.slice(i, n));
+    Stage group = new Stage(this);
+    group.members = ranks;
+    group.root = root;
+    group.all = all;
+    group.shares = null;
+    return group;
   }
 
   /// The same stage, `rounds` later.
   public Stage after(int rounds) {
-    return new Stage(
-        builder,
-        members,
-        root,
-        ordered,
-        all,
-        shares,
-        lane,
-        firstRound + rounds * roundStride,
-        roundStride,
-        trees);
-  }
-
-  /// The same stage with another root.
-  public Stage withRoot(int member) {
-    return new Stage(
-        builder, members, member, ordered, all, shares, lane, firstRound, roundStride, trees);
+    Stage later = new Stage(this);
+    later.firstRound += rounds * roundStride;
+    return later;
   }
 
   /// The same stage, so many lanes up.
   Stage inLane(int lanes) {
-    return new Stage(
-        builder, members, root, ordered, all, shares, lane + lanes, firstRound, roundStride, trees);
+    Stage above = new Stage(this);
+    above.lane += lanes;
+    return above;
+  }
+
+  /// The same stage, with or without a handshake before every message.
+  Stage withRendezvous(boolean handshake) {
+    Stage stage = new Stage(this);
+    stage.rendezvous = handshake;
+    return stage;
   }
 
   /// One of several segments of every share, in rounds of its own between those of the others.
   Stage segment(int segment, int segments) {
-    return new Stage(
-        builder,
-        members,
-        root,
-        ordered,
-        all.slice(segment, segments),
-        i -> shares.share(i).slice(segment, segments),
-        lane,
-        firstRound + segment * roundStride,
-        roundStride * segments,
-        trees);
+    if (segments == 1) {
+      return this;
+    }
+    Stage part = new Stage(this);
+    Shares whole = shares;
+    part.all = whole == null ? all().slice(segment, segments) : null;
+    part.shares = whole == null ? null : i -> whole.share(i).slice(segment, segments);
+    part.firstRound += segment * roundStride;
+    part.roundStride *= segments;
+    return part;
   }
 
   /// How many members there are.
@@ -138,22 +138,27 @@ public final class Stage {
 
   /// Whether contributions must be combined in the order of members.
   public boolean ordered() {
-    return ordered;
+    return builder.goal().ordered();
   }
 
   /// All chunks the operation is about.
   public Chunks all() {
-    return all;
+    Chunks known = all;
+    if (known == null) {
+      known = Chunks.union(IntStream.range(0, size()).mapToObj(this::share).toList());
+      all = known;
+    }
+    return known;
   }
 
   /// The share of one member.
   public Chunks share(int member) {
-    return shares.share(member);
+    return shares == null ? all().slice(member, size()) : shares.share(member);
   }
 
   /// In an all-to-all, what member `source` has for member `target`.
   public Chunks share(int source, int target) {
-    return shares.share(source * size() + target);
+    return share(source * size() + target);
   }
 
   /// The rank of a member.
@@ -189,6 +194,7 @@ public final class Stage {
 
   /// The source's value of the chunks replaces that of all targets, served in the given order.
   public void copy(int round, Chunks chunks, int source, int[] targets) {
+    builder.rendezvous(rendezvous);
     boolean seen = sees(source);
     int[] ranks = new int[targets.length];
     for (int i = 0; i < targets.length; i++) {
@@ -223,6 +229,7 @@ public final class Stage {
     }
     int from = (lane + sourceLane) * builder.chunks();
     int to = (lane + targetLane) * builder.chunks();
+    builder.rendezvous(rendezvous);
     for (int i = 0; i < chunks.ranges(); i++) {
       int first = chunks.first(i);
       builder.transfer(
