@@ -138,6 +138,7 @@ public final class Proof {
         end++;
       }
       readRound(begin, end);
+      checkLocal(begin, end);
       writeRound(begin, end);
     }
   }
@@ -156,6 +157,22 @@ public final class Proof {
           }
           readValue.add(value[place]);
           readChunk.add(chunk[place]);
+        }
+      }
+    }
+  }
+
+  /// Local work of a round is one step, so it must not write what it still has to read.
+  private void checkLocal(int begin, int end) throws Refuted {
+    for (int transfer = begin; transfer < end && schedule.local(transfer); transfer++) {
+      for (int p = schedule.firstPiece(transfer); p < schedule.firstPiece(transfer + 1); p++) {
+        for (int q = schedule.firstPiece(transfer); q < schedule.firstPiece(transfer + 1); q++) {
+          int slot = schedule.targetSlot(p);
+          int distance = slot - schedule.sourceSlot(q);
+          if (distance < schedule.slots(q) && -distance < schedule.slots(p)) {
+            String problem = "local work writes what it reads";
+            throw refuted(schedule.source(transfer), slot, problem, "different slots", transfer);
+          }
         }
       }
     }

@@ -15,9 +15,10 @@ import java.util.List;
 /// Further lanes are scratch, for algorithms that keep two values of one chunk. No bytes here: a
 /// [Layout] gives sizes, a [Program] gives places in memory, so one schedule serves any length.
 ///
-/// **Rounds.** All transfers of a round read before any of them writes. Rounds give meaning, not
-/// timing: when it runs, a transfer waits only for those that touch the same slot at the same rank.
-/// What one rank sends to the same targets in one round is one transfer: one message.
+/// **Rounds.** All transfers of a round read before any of them writes; then local ones write
+/// first, and several reductions into one slot happen in the order written. Rounds give meaning,
+/// not timing: when it runs, a transfer waits only for those that touch the same slot at the same
+/// rank. What one rank sends to the same targets in one round is one transfer: one message.
 ///
 /// **Storage.** Columns of ints, sorted by round, then in the order in which they were written. A
 /// schedule holds either all transfers, or (`view`) only those that touch one rank.

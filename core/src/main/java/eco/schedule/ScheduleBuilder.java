@@ -144,7 +144,7 @@ public final class ScheduleBuilder {
     sourceSlot.add(fromSlot);
     targetSlot.add(toSlot);
     slots.add(count);
-    flags.add(action.code() | (rendezvous ? RENDEZVOUS : 0));
+    flags.add(action.code() | (rendezvous && from != code ? RENDEZVOUS : 0));
   }
 
   private int listCode(int[] targets) {
@@ -182,7 +182,7 @@ public final class ScheduleBuilder {
       this.order = order;
     }
 
-    /// For every row, the number of its message; ascending by round, then by first row.
+    /// For every row, the number of its message: by round, local ones first, then as written.
     int[] numbers() {
       int[] numbers = new int[order.length];
       int next = 0;
@@ -201,15 +201,31 @@ public final class ScheduleBuilder {
       return next + 1;
     }
 
-    private int many(int[] numbers, int begin, int end, int next) {
+    private int many(int[] numbers, int begin, int end, int first) {
       known.clear();
+      int next = first;
       for (int i = begin; i < end; i++) {
-        int row = order[i];
-        long targets = target.get(row) * 2L + (flags.get(row) & RENDEZVOUS) / RENDEZVOUS;
-        Integer number = known.putIfAbsent(targets * goal.ranks() + source.get(row), next);
-        numbers[row] = number == null ? next++ : number;
+        if (local(order[i])) {
+          next = number(numbers, order[i], next);
+        }
+      }
+      for (int i = begin; i < end; i++) {
+        if (!local(order[i])) {
+          next = number(numbers, order[i], next);
+        }
       }
       return next;
+    }
+
+    private boolean local(int row) {
+      return source.get(row) == target.get(row);
+    }
+
+    private int number(int[] numbers, int row, int next) {
+      long targets = target.get(row) * 2L + (flags.get(row) & RENDEZVOUS) / RENDEZVOUS;
+      Integer number = known.putIfAbsent(targets * goal.ranks() + source.get(row), next);
+      numbers[row] = number == null ? next : number;
+      return number == null ? next + 1 : next;
     }
   }
 
