@@ -91,13 +91,13 @@ public final class Layout {
   }
 
   /// Where a chunk starts in the caller's input, in elements.
-  long inputOffset(int slot) {
+  public long inputOffset(int slot) {
     int block = schedule.block(slot);
     return input.applyAsLong(block) + cut(length.applyAsLong(block), segment(slot));
   }
 
   /// Where a chunk starts in the caller's output, in elements.
-  long outputOffset(int slot) {
+  public long outputOffset(int slot) {
     int block = schedule.block(slot);
     return output.applyAsLong(block) + cut(length.applyAsLong(block), segment(slot));
   }
