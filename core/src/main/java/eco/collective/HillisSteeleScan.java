@@ -34,7 +34,9 @@ final class HillisSteeleScan {
       for (int member = distance; member < n; member++) {
         int lane = distance == 1 ? 1 : 2;
         stage.move(round, stage.all(), member - distance, 0, member, lane, Action.COPY);
-        stage.move(round + 1, stage.all(), member, lane, member, 0, Action.REDUCE_LEFT);
+        if (member + 2 * distance < n) {
+          stage.move(round + 1, stage.all(), member, lane, member, 0, Action.REDUCE_LEFT);
+        }
         if (lane == 2) {
           stage.move(round + 1, stage.all(), member, 2, member, 1, Action.REDUCE_LEFT);
         }

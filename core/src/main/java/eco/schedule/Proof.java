@@ -2,6 +2,7 @@ package eco.schedule;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Runs a schedule symbolically and tells whether it reaches its goal.
 ///
@@ -116,6 +117,23 @@ public final class Proof {
     } catch (Refuted refuted) {
       return Optional.of(refuted.refutation);
     }
+  }
+
+  /// The refutation with the fewest ranks, then the lowest root, among goals up to the given one.
+  ///
+  /// @param writer makes the schedule of a goal, if it can serve that goal
+  public static Optional<Refutation> smallest(
+      Goal goal, Function<Goal, Optional<Schedule>> writer) {
+    for (int ranks = 1; ranks <= goal.ranks(); ranks++) {
+      for (int root = 0; root < (goal.operation().rooted() ? ranks : 1); root++) {
+        Goal smaller = new Goal(goal.operation(), ranks, root, goal.ordered());
+        Optional<Refutation> refutation = writer.apply(smaller).flatMap(Proof::refute);
+        if (refutation.isPresent()) {
+          return refutation;
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private void start() {

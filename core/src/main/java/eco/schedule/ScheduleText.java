@@ -6,11 +6,11 @@ import java.util.StringJoiner;
 ///
 ///     allreduce, ranks=3: ring, chunks=3
 ///     round 0
-///       0 -> 1     0 reduce
-///       1 -> 2     1 reduce
+///       0 -> 1     chunk 2, reduce
+///       1 -> 2     chunk 0, reduce
 ///
-/// `0-3` are chunks 0 to 3, `1:5` is chunk 5 in lane 1, `a>b` moves from slot a to slot b,
-/// `left reduce` puts the arriving value first, `?` after the arrow asks before it sends.
+/// `reduce left` puts the arriving value first; `->?` asks before it sends; `at 1` is local work;
+/// `lane 0 to 1` moves a value to another lane of its chunk.
 public final class ScheduleText {
   private ScheduleText() {}
 
@@ -73,19 +73,23 @@ public final class ScheduleText {
   }
 
   private static String piece(Schedule schedule, int piece) {
-    String from = slots(schedule, schedule.sourceSlot(piece), schedule.slots(piece));
-    String to = slots(schedule, schedule.targetSlot(piece), schedule.slots(piece));
-    String what = from.equals(to) ? from : from + ">" + to;
+    String what = slots(schedule, piece);
     return switch (schedule.action(piece)) {
       case COPY -> what;
-      case REDUCE_LEFT -> what + " left reduce";
-      case REDUCE_RIGHT -> what + " reduce";
+      case REDUCE_LEFT -> what + ", reduce left";
+      case REDUCE_RIGHT -> what + ", reduce";
     };
   }
 
-  private static String slots(Schedule schedule, int slot, int count) {
-    String lane = slot < schedule.chunks() ? "" : slot / schedule.chunks() + ":";
-    int first = slot % schedule.chunks();
-    return lane + first + (count == 1 ? "" : "-" + (first + count - 1));
+  private static String slots(Schedule schedule, int piece) {
+    int from = schedule.sourceSlot(piece);
+    int to = schedule.targetSlot(piece);
+    int chunks = schedule.chunks();
+    int first = from % chunks;
+    int last = first + schedule.slots(piece) - 1;
+    String what = first == last ? "chunk " + first : "chunks " + first + "-" + last;
+    String moved = to % chunks == first ? "" : " as " + to % chunks;
+    String lanes = from / chunks + (to / chunks == from / chunks ? "" : " to " + to / chunks);
+    return what + moved + (lanes.equals("0") ? "" : ", lane " + lanes);
   }
 }

@@ -1,13 +1,24 @@
 package eco.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.schedule.Goal;
 import eco.schedule.Operation;
+import eco.schedule.Program;
 import eco.schedule.Proof;
 import eco.schedule.Schedule;
+import eco.schedule.ScheduleBuilder;
+import eco.schedule.Step;
+import eco.schedule.Transfer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +51,73 @@ class CatalogueTest {
   void everyAlgorithmIsProvenForEveryNumberOfRanksAndEveryRoot(Entry entry) {
     for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
       for (Goal goal : goals(entry, ranks)) {
-        prove(Catalogue.schedule(goal, entry.choice()));
+        prove(goal, entry.choice());
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyAlgorithm")
+  void everyAlgorithmIsProvenInSegments(Entry entry) {
+    for (int ranks : new int[] {1, 2, 3, 4, 7, 8, 12, 17}) {
+      for (Goal goal : goals(entry, ranks)) {
+        prove(goal, entry.choice().inSegments(2 + goal.root() % 4));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyAlgorithm")
+  void everyTreeOfCostsIsProven(Entry entry) {
+    for (int seed = 0; seed < 10; seed++) {
+      Random random = new Random(seed);
+      int ranks = 1 + random.nextInt(MOST_RANKS);
+      double[][] costs = new double[ranks][ranks];
+      for (double[] row : costs) {
+        Arrays.setAll(row, i -> 1 + random.nextInt(9));
+      }
+      Choice choice = entry.choice().withCosts((source, target) -> costs[source][target]);
+      goals(entry, ranks).forEach(goal -> prove(goal, choice));
+    }
+  }
+
+  /// Algorithms that also send what the receiver has, or what nobody will use.
+  private static final Set<String> GENEROUS =
+      Set.of("broadcast scatter-allgather", "exclusive-scan tree");
+
+  @ParameterizedTest
+  @MethodSource("everyAlgorithm")
+  void everyTransferIsNeeded(Entry entry) {
+    if (GENEROUS.contains(entry.operation().word() + " " + entry.name())) {
+      return;
+    }
+    for (int ranks : new int[] {2, 4, 8}) {
+      Goal goal = goals(entry, ranks).getFirst();
+      Schedule schedule = Catalogue.schedule(goal, entry.choice());
+      for (int left = 0; left < schedule.transfers(); left++) {
+        assertThat(Proof.refute(without(schedule, left))).as("transfer %s", left).isPresent();
+      }
+    }
+  }
+
+  private static Schedule without(Schedule schedule, int left) {
+    ScheduleBuilder builder =
+        ScheduleBuilder.of(schedule.goal(), "planted", schedule.chunks(), schedule.lanes());
+    for (int i = 0; i < schedule.transfers(); i++) {
+      Transfer transfer = schedule.transfer(i);
+      int[] targets = transfer.targets().stream().mapToInt(Integer::intValue).toArray();
+      for (Transfer.Piece piece : i == left ? List.<Transfer.Piece>of() : transfer.pieces()) {
+        builder.transfer(
+            transfer.round(),
+            transfer.source(),
+            targets,
+            piece.sourceSlot(),
+            piece.targetSlot(),
+            piece.slots(),
+            piece.action());
+      }
+    }
+    return builder.build();
   }
 
   @ParameterizedTest
@@ -65,6 +140,94 @@ class CatalogueTest {
   void namesAreUnique() {
     assertThat(Catalogue.entries().stream().map(entry -> entry.operation() + entry.name()))
         .doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyAlgorithm")
+  void everyMessageIsSentAndReceivedInTheSameOrder(Entry entry) {
+    for (int ranks : new int[] {2, 5, 8}) {
+      Goal goal = goals(entry, ranks == 5 && entry.size() != Entry.Size.ANY ? 6 : ranks).getLast();
+      Schedule schedule = Catalogue.schedule(goal, entry.choice().inSegments(2));
+      Map<String, String> sent = new HashMap<>();
+      Map<String, String> received = new HashMap<>();
+      for (Program program : Program.all(schedule, block -> 8)) {
+        for (int step = 0; step < program.steps(); step++) {
+          for (int place = 0; place < program.peers(step); place++) {
+            int rank = program.rank();
+            int peer = program.peer(step, place);
+            boolean sends = program.kind(step) == Step.Kind.SEND;
+            String pair = sends ? rank + "->" + peer : peer + "->" + rank;
+            (sends ? sent : received)
+                .put(
+                    pair + " #" + program.sequence(step, place),
+                    program.transfer(step) + ", elements=" + program.stepElements(step));
+          }
+        }
+      }
+      assertThat(sent).isEqualTo(received);
+    }
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithTheKnownOnes() {
+    assertThatThrownBy(() -> Catalogue.entry(Operation.SCAN, "ring"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("unknown algorithm: operation=scan, name=ring, known=chain hillis-steele tree");
+  }
+
+  @Test
+  void aRestrictionIsNamedWhenItIsBroken() {
+    Goal odd = Goal.of(Operation.ALLGATHER, 5);
+    assertThatThrownBy(() -> Catalogue.schedule(odd, Choice.of("neighbour-exchange")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("neighbour-exchange needs an even number of ranks: ranks=5, level=0");
+    Goal ordered = Goal.of(Operation.ALLREDUCE, 4).inOrder();
+    assertThatThrownBy(() -> Catalogue.schedule(ordered, Choice.of("ring")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("ring needs a commutative reduction: operation=allreduce, level=0");
+  }
+
+  @Test
+  void everyOperationHasAnAlgorithmThatKeepsTheOrderForAnyNumberOfRanks() {
+    for (Operation operation : Operation.values()) {
+      assertThat(Catalogue.entries(operation))
+          .anyMatch(entry -> entry.size() == Entry.Size.ANY && !entry.commutative());
+    }
+  }
+
+  @Test
+  void choicesReadBackWhatTheyPrint() {
+    for (String text : new String[] {"binomial", "k-ary:4", "postal:2.5/8", "flat+rendezvous/3"}) {
+      assertThat(Choice.of(text)).hasToString(text);
+    }
+  }
+
+  @Test
+  void aHandshakeIsAPropertyOfEveryTransfer() {
+    Goal goal = Goal.of(Operation.BROADCAST, 4);
+    Schedule plain = Catalogue.schedule(goal, Choice.of("chain"));
+    Schedule asking = Catalogue.schedule(goal, Choice.of("chain+rendezvous"));
+    assertThat(asking.transfers()).isEqualTo(plain.transfers());
+    for (int i = 0; i < plain.transfers(); i++) {
+      assertThat(plain.rendezvous(i)).isFalse();
+      assertThat(asking.rendezvous(i)).isTrue();
+    }
+  }
+
+  private static void prove(Goal goal, Choice choice) {
+    if (Proof.refute(Catalogue.schedule(goal, choice)).isPresent()) {
+      throw new AssertionError(
+          Stream.of(choice.inSegments(1), choice)
+              .flatMap(each -> Proof.smallest(goal, less -> schedule(less, each)).stream())
+              .findFirst()
+              .orElseThrow()
+              .toString());
+    }
+  }
+
+  private static Optional<Schedule> schedule(Goal goal, Choice choice) {
+    boolean able = Catalogue.entry(goal.operation(), choice.name()).refusal(goal).isEmpty();
+    return able ? Optional.of(Catalogue.schedule(goal, choice)) : Optional.empty();
   }
 
   static void prove(Schedule schedule) {
