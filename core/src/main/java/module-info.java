@@ -3,5 +3,7 @@ module eco {
   requires static org.jspecify;
 
   exports eco;
+  exports eco.collective;
   exports eco.message;
+  exports eco.schedule;
 }

@@ -30,7 +30,7 @@ final class Rabenseifner {
     int round = halve(stage, folding);
     for (int k = folding.doublings() - 1; k >= 0; k--, round++) {
       for (int i = 0; i < folding.core(); i++) {
-        stage.copy(round, held(stage, i, k + 1), folding.member(i), partner(folding, i, k));
+        handBack(stage, folding, round, i, k);
       }
     }
     for (int i = 0; i < folding.pairs(); i++) {
@@ -47,7 +47,7 @@ final class Rabenseifner {
     for (int k = folding.doublings() - 1; k >= 0; k--, round++) {
       for (int i = 0; i < folding.core(); i++) {
         if ((i ^ root) >> k == 1) {
-          stage.copy(round, held(stage, i, k + 1), folding.member(i), partner(folding, i, k));
+          handBack(stage, folding, round, i, k);
         }
       }
     }
@@ -66,12 +66,24 @@ final class Rabenseifner {
     int round = folding.rounds();
     for (int k = 0; k < folding.doublings(); k++, round++) {
       for (int i = 0; i < folding.core(); i++) {
-        Action action = (i >> k & 1) == 0 ? Action.REDUCE_LEFT : Action.REDUCE_RIGHT;
-        Chunks partners = held(stage, i ^ 1 << k, k + 1);
-        stage.reduce(round, partners, folding.member(i), partner(folding, i, k), action);
+        int member = folding.member(i);
+        int partner = partner(folding, i, k);
+        if (stage.sees(member, partner)) {
+          Action action = (i >> k & 1) == 0 ? Action.REDUCE_LEFT : Action.REDUCE_RIGHT;
+          stage.reduce(round, held(stage, i ^ 1 << k, k + 1), member, partner, action);
+        }
       }
     }
     return round;
+  }
+
+  /// Sends all that a core number holds complete to its partner of halving k.
+  private static void handBack(Stage stage, Folding folding, int round, int number, int k) {
+    int member = folding.member(number);
+    int partner = partner(folding, number, k);
+    if (stage.sees(member, partner)) {
+      stage.copy(round, held(stage, number, k + 1), member, partner);
+    }
   }
 
   private static int partner(Folding folding, int number, int round) {

@@ -176,7 +176,7 @@ public final class ScheduleBuilder {
   /// Numbers the messages: rows of one round that agree in source, targets and handshake.
   private final class Messages {
     private final int[] order;
-    private final Map<Long, Integer> known = new HashMap<>();
+    private final PairTable table = new PairTable();
 
     Messages(int[] order) {
       this.order = order;
@@ -202,7 +202,7 @@ public final class ScheduleBuilder {
     }
 
     private int many(int[] numbers, int begin, int end, int first) {
-      known.clear();
+      table.clear();
       int next = first;
       for (int i = begin; i < end; i++) {
         if (local(order[i])) {
@@ -223,9 +223,9 @@ public final class ScheduleBuilder {
 
     private int number(int[] numbers, int row, int next) {
       long targets = target.get(row) * 2L + (flags.get(row) & RENDEZVOUS) / RENDEZVOUS;
-      Integer number = known.putIfAbsent(targets * goal.ranks() + source.get(row), next);
-      numbers[row] = number == null ? next : number;
-      return number == null ? next + 1 : next;
+      int known = table.putIfAbsent(targets * goal.ranks() + source.get(row), next);
+      numbers[row] = known == PairTable.ABSENT ? next : known;
+      return known == PairTable.ABSENT ? next + 1 : next;
     }
   }
 
