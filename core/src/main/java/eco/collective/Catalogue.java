@@ -70,10 +70,15 @@ public final class Catalogue {
 
   /// Trees whose subtrees are not runs of members.
   private static List<Entry> unordered(List<Entry> entries) {
-    return entries.stream().map(Entry::commutativeOnly).toList();
+    return entries.stream()
+        .map(entry -> entry.operation().reduces() ? entry.commutativeOnly() : entry)
+        .toList();
   }
 
   private static int whole(Choice choice) {
+    if (choice.number() != Math.rint(choice.number())) {
+      throw new IllegalArgumentException("not a whole number: algorithm=" + choice);
+    }
     return (int) choice.number();
   }
 
@@ -152,6 +157,16 @@ public final class Catalogue {
             + name
             + ", known="
             + String.join(" ", candidates.stream().map(Entry::name).toList()));
+  }
+
+  /// The lines of one operation as a table for people.
+  public static String describe(Operation operation) {
+    StringBuilder table = new StringBuilder();
+    for (Entry entry : entries(operation)) {
+      String name = entry.name() + (entry.number().isEmpty() ? "" : ":N");
+      table.append(String.format("%-20s %s", name, entry.remarks()).stripTrailing()).append('\n');
+    }
+    return table.toString();
   }
 
   /// The schedule of all ranks.

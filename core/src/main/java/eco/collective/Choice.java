@@ -52,11 +52,14 @@ public record Choice(String name, double number, int segments, boolean rendezvou
     return new Choice(name, number, segments, rendezvous, costs);
   }
 
+  String numberText() {
+    return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+  }
+
   @Override
   public String toString() {
-    String setting = number == Math.rint(number) ? ":" + (long) number : ":" + number;
     return name
-        + (number == 0 ? "" : setting)
+        + (number == 0 ? "" : ":" + numberText())
         + (rendezvous ? "+rendezvous" : "")
         + (segments == 1 ? "" : "/" + segments);
   }

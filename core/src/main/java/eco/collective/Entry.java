@@ -2,6 +2,8 @@ package eco.collective;
 
 import eco.schedule.Goal;
 import eco.schedule.Operation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 
@@ -83,8 +85,31 @@ public record Entry(
   }
 
   /// The algorithm with the settings of a choice; a number that is absent is the example.
+  ///
+  /// @throws IllegalArgumentException if it has a number and none is asked for
   Algorithm make(Choice choice) {
+    if (choice.number() != 0 && number.isEmpty()) {
+      throw new IllegalArgumentException(name + " takes no number: algorithm=" + choice);
+    }
     return algorithm.apply(choice.number() == 0 ? choice.withNumber(example) : choice);
+  }
+
+  /// What its number means and what it asks for, in words.
+  public String remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (!number.isEmpty()) {
+      remarks.add(
+          "N: " + number + (example == 0 ? "" : ", " + choice().numberText() + " if absent"));
+    }
+    switch (size) {
+      case EVEN -> remarks.add("an even number of ranks");
+      case POWER_OF_TWO -> remarks.add("a power of two of ranks");
+      case ANY -> {}
+    }
+    if (commutative) {
+      remarks.add("commutative reductions only");
+    }
+    return String.join("; ", remarks);
   }
 
   /// Why it cannot do this, or an empty text if it can.

@@ -214,6 +214,61 @@ class CatalogueTest {
     }
   }
 
+  @Test
+  void aNumberForAnAlgorithmWithoutOneIsRefused() {
+    Goal goal = Goal.of(Operation.BROADCAST, 4);
+    assertThatThrownBy(() -> Catalogue.schedule(goal, Choice.of("binomial:4")))
+        .hasMessage("binomial takes no number: algorithm=binomial:4");
+    assertThatThrownBy(() -> Catalogue.schedule(goal, Choice.of("k-ary:2.5")))
+        .hasMessage("not a whole number: algorithm=k-ary:2.5");
+    assertThatThrownBy(() -> Choice.of("Binomial")).hasMessageContaining("NAME[:NUMBER]");
+  }
+
+  @Test
+  void theTableOfAnOperationNamesRestrictions() {
+    assertThat(Catalogue.describe(Operation.REDUCE_SCATTER))
+        .isEqualTo(
+            """
+            ring                 commutative reductions only
+            pairwise
+            recursive-halving    commutative reductions only
+            reduce-then-scatter
+            """);
+    assertThat(Catalogue.describe(Operation.BROADCAST))
+        .contains("k-ary:N              N: most children, 4 if absent\n");
+  }
+
+  /// The example of docs/schedules.md: a ring allgather whose author forgot the last round.
+  @Test
+  void aMistakeIsShownInItsSmallestForm() {
+    Proof.Refutation refutation =
+        Proof.smallest(
+                Goal.of(Operation.ALLGATHER, 20), goal -> Optional.of(forgetfulAllgather(goal)))
+            .orElseThrow();
+    assertThat(refutation)
+        .hasToString(
+            """
+            not proven: allgather, ranks=2, algorithm=forgetful, chunks=2
+              problem:  ends with the wrong contributions
+              where:    rank 0, chunk 1
+              has:      nothing
+              wants:    ranks 1
+              transfer: none ever wrote it""");
+  }
+
+  private static Schedule forgetfulAllgather(Goal goal) {
+    ScheduleBuilder builder = ScheduleBuilder.of(goal, "forgetful", goal.blocks(), 1);
+    Stage stage = Stage.of(builder);
+    int n = stage.size();
+    for (int member = 0; member < n; member++) {
+      int next = (member + 1) % n;
+      for (int round = 0; round < n - 2; round++) {
+        stage.copy(round, stage.share((member + n - round) % n), member, next);
+      }
+    }
+    return builder.build();
+  }
+
   private static void prove(Goal goal, Choice choice) {
     if (Proof.refute(Catalogue.schedule(goal, choice)).isPresent()) {
       throw new AssertionError(

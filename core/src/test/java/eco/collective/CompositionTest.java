@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.schedule.Goal;
+import eco.schedule.Layout;
 import eco.schedule.Operation;
+import eco.schedule.Program;
 import eco.schedule.Schedule;
+import eco.schedule.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -97,6 +100,36 @@ class CompositionTest {
       }
       assertThat(crossings).isEqualTo(2);
     }
+  }
+
+  @Test
+  void aSegmentMovesOnToTheNextLevelAsSoonAsItArrives() {
+    ClusterTree tree = ClusterTree.parse("((0 1) (2 3))");
+    Level chain = Level.of(Operation.BROADCAST, Choice.of("chain/4"));
+    Goal goal = Goal.of(Operation.BROADCAST, 4);
+    Schedule schedule = Composition.schedule(goal, tree, List.of(chain), 2);
+    Program program = Program.of(schedule, 2, Layout.even(schedule, 2, 400), true);
+    assertThat(program.steps()).isEqualTo(8);
+    for (int segment = 0; segment < 4; segment++) {
+      assertThat(program.step(segment).kind()).isEqualTo(Step.Kind.RECEIVE);
+      assertThat(program.step(segment).after()).isEmpty();
+      assertThat(program.step(4 + segment).kind()).isEqualTo(Step.Kind.SEND);
+      assertThat(program.step(4 + segment).after()).containsExactly(segment);
+    }
+  }
+
+  @Test
+  void levelsMayHaveSegmentsOfDifferentSize() {
+    ClusterTree tree = ClusterTree.parse("((0 1) (2 3))");
+    Level coarse = Level.of(Operation.BROADCAST, Choice.of("chain/2"));
+    Level fine = Level.of(Operation.BROADCAST, Choice.of("chain/8"));
+    Goal goal = Goal.of(Operation.BROADCAST, 4);
+    Schedule schedule = Composition.schedule(goal, tree, List.of(coarse, fine), 2);
+    Program program = Program.of(schedule, 2, Layout.even(schedule, 2, 800), true);
+    List<Long> moved = IntStream.range(0, program.steps()).mapToObj(program::stepElements).toList();
+    assertThat(moved).containsExactly(400L, 400L, 100L, 100L, 100L, 100L, 100L, 100L, 100L, 100L);
+    assertThat(program.step(5).after()).containsExactly(0);
+    assertThat(program.step(6).after()).containsExactly(1);
   }
 
   @Test

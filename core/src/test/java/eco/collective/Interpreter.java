@@ -26,6 +26,7 @@ final class Interpreter {
   private final IntToLongFunction length;
   private final boolean inPlace;
   private final Random random;
+  private boolean careless;
   private final List<Machine> machines = new ArrayList<>();
   private final Map<String, long[]> mail = new HashMap<>();
 
@@ -46,6 +47,12 @@ final class Interpreter {
     this.length = length;
     this.inPlace = inPlace;
     this.random = random;
+  }
+
+  /// From now on runs steps whether or not their predecessors are done.
+  Interpreter ignoreOrder() {
+    careless = true;
+    return this;
   }
 
   /// The sum, or where the order counts a product that is not commutative: values stand for
@@ -72,7 +79,7 @@ final class Interpreter {
     List<int[]> ready = new ArrayList<>();
     for (int rank = 0; rank < goal.ranks(); rank++) {
       for (int step = 0; step < machines.get(rank).program().steps(); step++) {
-        if (machines.get(rank).waits()[step] == 0) {
+        if (careless || machines.get(rank).waits()[step] == 0) {
           ready.add(new int[] {rank, step});
         }
       }
@@ -181,10 +188,10 @@ final class Interpreter {
     machine.memory(program.targetPlace(run))[(int) program.targetOffset(run) + i] = result;
   }
 
-  private static void release(Machine machine, int step, List<int[]> ready) {
+  private void release(Machine machine, int step, List<int[]> ready) {
     Program program = machine.program();
     for (int i = program.firstSuccessor(step); i < program.firstSuccessor(step + 1); i++) {
-      if (--machine.waits()[program.successor(i)] == 0) {
+      if (--machine.waits()[program.successor(i)] == 0 && !careless) {
         ready.add(new int[] {program.rank(), program.successor(i)});
       }
     }
