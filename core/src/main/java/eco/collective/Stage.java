@@ -94,7 +94,7 @@ public final class Stage {
   /// The same stage, `rounds` later.
   public Stage after(int rounds) {
     Stage later = new Stage(this);
-    later.firstRound += rounds * roundStride;
+    later.firstRound = schedule(rounds);
     return later;
   }
 
@@ -121,8 +121,8 @@ public final class Stage {
     Shares whole = shares;
     part.all = whole == null ? all().slice(segment, segments) : null;
     part.shares = whole == null ? null : i -> whole.share(i).slice(segment, segments);
-    part.firstRound += segment * roundStride;
-    part.roundStride *= segments;
+    part.firstRound = schedule(segment);
+    part.roundStride = Math.multiplyExact(roundStride, segments);
     return part;
   }
 
@@ -244,6 +244,6 @@ public final class Stage {
   }
 
   private int schedule(int round) {
-    return firstRound + round * roundStride;
+    return Math.addExact(firstRound, Math.multiplyExact(round, roundStride));
   }
 }

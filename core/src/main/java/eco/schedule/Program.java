@@ -67,8 +67,8 @@ public final class Program {
     elements = from.runs.elements.toArray();
     waits = new int[kind.length];
     firstSuccessor = new int[kind.length + 1];
-    successor = new int[from.predecessor.size()];
-    turnRound(from.firstPredecessor, from.predecessor);
+    successor = new int[from.waits.predecessor.size()];
+    turnRound(from.waits.first, from.waits.predecessor);
   }
 
   /// The program of one rank.

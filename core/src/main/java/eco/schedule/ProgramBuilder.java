@@ -8,27 +8,14 @@ import java.util.Arrays;
 /// Keeps its per-slot tables from one rank to the next, so that the programs of all ranks together
 /// cost one pass over the schedule.
 final class ProgramBuilder {
-  private static final int NONE = -1;
-  private static final int UNTOUCHED = 0;
-
   final Schedule schedule;
   private final Goal goal;
+  private final Slots slots;
 
   /// The transfers that touch a rank: those of rank r start at `firstOf[r]`.
   private final int[] firstOf;
 
   private final int[] ofRank;
-
-  /// Per slot, while a program is built: where its value lies (place + 1), in scratch at which
-  /// offset, which step wrote it last, and which steps have read it since (a chain of entries).
-  private final int[] where;
-
-  private final long[] scratchOffset;
-  private final int[] writer;
-  private final int[] readers;
-  private final Column touched = new Column();
-  private final Column readerStep = new Column();
-  private final Column readerNext = new Column();
 
   /// Per peer: how many messages so far.
   private final int[] sent;
@@ -37,29 +24,20 @@ final class ProgramBuilder {
 
   int rank;
   long scratchElements;
-  Column kind = new Column();
-  Column transfer = new Column();
-  Column firstSequence = new Column();
-  Column sequence = new Column();
-  Column firstRun = new Column();
-  Column firstPredecessor = new Column();
-  Column predecessor = new Column();
+  final Column kind = new Column();
+  final Column transfer = new Column();
+  final Column firstSequence = new Column();
+  final Column sequence = new Column();
+  final Column firstRun = new Column();
+  final Slots.Waits waits = new Slots.Waits();
   Runs runs = new Runs();
-
-  /// Per step: the last step that was found to wait for it.
-  private int[] waiting = new int[64];
-
   private Layout layout;
-  private boolean inPlace;
 
   ProgramBuilder(Schedule schedule) {
     this.schedule = schedule;
     goal = schedule.goal();
+    slots = new Slots(schedule);
     layout = Layout.even(schedule, 0, 0);
-    where = new int[schedule.slots()];
-    scratchOffset = new long[schedule.slots()];
-    writer = new int[schedule.slots()];
-    readers = new int[schedule.slots()];
     sent = new int[goal.ranks()];
     received = new int[goal.ranks()];
     firstOf = new int[goal.ranks() + 1];
@@ -88,10 +66,11 @@ final class ProgramBuilder {
   }
 
   Program build(int rank, Layout layout, boolean inPlace) {
+    boolean always = goal.operation() == Operation.BROADCAST;
     clear();
+    slots.clear(rank, layout, inPlace || always);
     this.rank = rank;
     this.layout = layout;
-    this.inPlace = inPlace || goal.operation() == Operation.BROADCAST;
     int end;
     for (int begin = firstOf[rank]; begin < firstOf[rank + 1]; begin = end) {
       int round = schedule.round(ofRank[begin]);
@@ -104,28 +83,20 @@ final class ProgramBuilder {
     keepInput();
     firstSequence.add(sequence.size());
     firstRun.add(runs.size());
-    firstPredecessor.add(predecessor.size());
+    waits.begin();
+    scratchElements = slots.scratchElements();
     return new Program(this);
   }
 
   private void clear() {
-    for (int i = 0; i < touched.size(); i++) {
-      where[touched.get(i)] = UNTOUCHED;
-    }
-    touched.clear();
-    readerStep.clear();
-    readerNext.clear();
     Arrays.fill(sent, 0);
     Arrays.fill(received, 0);
-    Arrays.fill(waiting, NONE);
-    scratchElements = 0;
     kind.clear();
     transfer.clear();
     firstSequence.clear();
     sequence.clear();
     firstRun.clear();
-    firstPredecessor.clear();
-    predecessor.clear();
+    waits.clear();
     runs = new Runs();
   }
 
@@ -182,29 +153,17 @@ final class ProgramBuilder {
     firstSequence.add(sequence.size());
     firstRun.add(runs.size());
     runs.begin();
-    firstPredecessor.add(predecessor.size());
-    int step = kind.size() - 1;
-    if (step == waiting.length) {
-      waiting = Arrays.copyOf(waiting, 2 * step);
-      Arrays.fill(waiting, step, 2 * step, NONE);
-    }
-    return step;
+    waits.begin();
+    return kind.size() - 1;
   }
 
   private void read(int step, int t) {
-    boolean send = !schedule.local(t);
     for (int p = schedule.firstPiece(t); p < schedule.firstPiece(t + 1); p++) {
-      int slot = schedule.sourceSlot(p);
-      for (int i = 0; i < schedule.slots(p); i++, slot++) {
-        touch(slot);
-        if (writer[slot] != NONE) {
-          waitFor(writer[slot], step);
-        }
-        readerStep.add(step);
-        readerNext.add(readers[slot]);
-        readers[slot] = readerStep.size() - 1;
-        if (send) {
-          runs.source(place(slot), offset(slot));
+      for (int i = 0; i < schedule.slots(p); i++) {
+        int slot = schedule.sourceSlot(p) + i;
+        slots.read(slot, step, waits);
+        if (!schedule.local(t)) {
+          runs.source(slots.place(slot), slots.offset(slot));
           runs.end(Action.COPY, layout.elements(slot));
         }
       }
@@ -212,117 +171,45 @@ final class ProgramBuilder {
   }
 
   private void write(int step, int t) {
-    boolean local = schedule.local(t);
     for (int p = schedule.firstPiece(t); p < schedule.firstPiece(t + 1); p++) {
       Action action = schedule.action(p);
       for (int i = 0; i < schedule.slots(p); i++) {
         int from = schedule.sourceSlot(p) + i;
         int slot = schedule.targetSlot(p) + i;
-        touch(slot);
-        if (local) {
-          runs.source(place(from), offset(from));
+        if (schedule.local(t)) {
+          runs.source(slots.place(from), slots.offset(from));
         }
         if (action != Action.COPY) {
-          runs.operand(place(slot), offset(slot));
+          runs.operand(slots.place(slot), slots.offset(slot));
         }
-        waitForOthers(slot, step);
-        settle(slot);
-        writer[slot] = step;
-        runs.target(place(slot), offset(slot));
+        slots.write(slot, step, waits);
+        runs.target(slots.place(slot), slots.offset(slot));
         runs.end(action, layout.elements(slot));
       }
     }
   }
 
-  /// Waits for the last writer, and for all readers since unless they read the caller's input.
-  private void waitForOthers(int slot, int step) {
-    if (writer[slot] != NONE) {
-      waitFor(writer[slot], step);
-    }
-    boolean kept = where[slot] == code(Place.INPUT);
-    for (int reader = readers[slot]; reader != NONE && !kept; reader = readerNext.get(reader)) {
-      waitFor(readerStep.get(reader), step);
-    }
-    readers[slot] = NONE;
-  }
-
-  private void waitFor(int earlier, int step) {
-    if (earlier != step && waiting[earlier] != step) {
-      waiting[earlier] = step;
-      predecessor.add(earlier);
-    }
-  }
-
-  private void touch(int slot) {
-    if (where[slot] == UNTOUCHED) {
-      boolean wanted = wanted(slot);
-      boolean starts = slot < schedule.chunks() && goal.starts(rank, schedule.block(slot));
-      Place first = starts && !(inPlace && wanted) ? Place.INPUT : home(slot);
-      where[slot] = code(first);
-      writer[slot] = NONE;
-      readers[slot] = NONE;
-      scratchOffset[slot] = NONE;
-      touched.add(slot);
-    }
-  }
-
-  private boolean wanted(int slot) {
-    return slot < schedule.chunks() && goal.wants(rank, schedule.block(slot));
-  }
-
-  private Place home(int slot) {
-    return wanted(slot) ? Place.OUTPUT : Place.SCRATCH;
-  }
-
-  /// From now on the slot's value lies where values of the slot belong.
-  private void settle(int slot) {
-    where[slot] = code(home(slot));
-    if (home(slot) == Place.SCRATCH && scratchOffset[slot] == NONE) {
-      scratchOffset[slot] = scratchElements;
-      scratchElements += layout.elements(slot);
-    }
-  }
-
-  private static int code(Place place) {
-    return switch (place) {
-      case INPUT -> 1;
-      case OUTPUT -> 2;
-      case SCRATCH -> 3;
-    };
-  }
-
-  private int place(int slot) {
-    return where[slot] - 1;
-  }
-
-  private long offset(int slot) {
-    return switch (where[slot]) {
-      case 1 -> layout.inputOffset(slot);
-      case 2 -> layout.outputOffset(slot);
-      default -> scratchOffset[slot];
-    };
-  }
-
   /// Copies what the rank had from the start and keeps, unless it is in place.
   private void keepInput() {
     int perBlock = schedule.chunksPerBlock();
-    int own =
-        switch (goal.blocks() == 1 ? Operation.BROADCAST : goal.operation()) {
-          case BROADCAST -> 0;
-          case ALL_TO_ALL -> rank * goal.ranks() + rank;
-          default -> rank;
-        };
-    int step = NONE;
-    for (int slot = own * perBlock; slot < (own + 1) * perBlock && !inPlace; slot++) {
-      boolean keeps = goal.starts(rank, own) && wanted(slot) && layout.elements(slot) > 0;
-      touch(slot);
-      if (keeps && where[slot] == code(Place.INPUT)) {
-        step = step == NONE ? start(Kind.LOCAL, NONE) : step;
-        runs.source(place(slot), offset(slot));
-        settle(slot);
-        runs.target(place(slot), offset(slot));
+    int own = ownBlock();
+    int step = Slots.NONE;
+    for (int slot = own * perBlock; slot < (own + 1) * perBlock; slot++) {
+      if (layout.elements(slot) > 0 && slots.onlyInput(slot)) {
+        step = step == Slots.NONE ? start(Kind.LOCAL, Slots.NONE) : step;
+        runs.source(slots.place(slot), slots.offset(slot));
+        slots.write(slot, step, waits);
+        runs.target(slots.place(slot), slots.offset(slot));
         runs.end(Action.COPY, layout.elements(slot));
       }
     }
+  }
+
+  /// The only block that a rank may have from the start and also want.
+  private int ownBlock() {
+    if (goal.blocks() == 1) {
+      return 0;
+    }
+    return goal.operation() == Operation.ALL_TO_ALL ? rank * goal.ranks() + rank : rank;
   }
 }

@@ -113,6 +113,9 @@ public final class ScheduleBuilder {
       int round, int from, int[] targets, int fromSlot, int toSlot, int count, Action action) {
     if (count > 0 && targets.length > 0 && (sees(from) || contains(targets, view))) {
       int code = targets.length == 1 ? targets[0] : listCode(targets);
+      if (targets.length > 1 && contains(targets, from)) {
+        throw new IllegalArgumentException("sent to others and itself: source=" + from);
+      }
       record(round, from, code, fromSlot, toSlot, count, action);
     }
   }
@@ -150,6 +153,11 @@ public final class ScheduleBuilder {
   private int listCode(int[] targets) {
     if (!Arrays.equals(targets, lastTargets)) {
       int[] copy = targets.clone();
+      for (int rank : copy) {
+        if (rank < 0 || rank >= goal.ranks()) {
+          throw new IllegalArgumentException("no such rank: target=" + rank + ", goal=" + goal);
+        }
+      }
       lastTargets = copy;
       lastCode = ~lists.computeIfAbsent(new Targets(copy), any -> lists.size());
     }

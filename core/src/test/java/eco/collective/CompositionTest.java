@@ -87,6 +87,28 @@ class CompositionTest {
   }
 
   @Test
+  void shardedAllreducesAreProvenOverClustersOfAnySize() {
+    for (int seed = 0; seed < 400; seed++) {
+      Random random = new Random(seed);
+      int ranks = 2 + random.nextInt(23);
+      ClusterTree tree = clusters(random, ranks, 2 + random.nextInt(2), random.nextBoolean());
+      Goal goal = goal(random, Operation.ALLREDUCE, ranks);
+      if (tree.height() < 2) {
+        continue;
+      }
+      List<Level> levels = Stream.generate(() -> level(random, goal.ordered())).limit(2).toList();
+      Schedule schedule = ShardedAllreduce.schedule(goal, tree, levels, Schedule.ALL_RANKS);
+      try {
+        CatalogueTest.prove(schedule);
+      } catch (AssertionError failed) {
+        throw new AssertionError("seed=" + seed + ", clusters=" + tree + "\n" + failed, failed);
+      }
+      assertThat(ShardedAllreduce.schedule(goal, tree, levels, ranks / 2))
+          .isEqualTo(schedule.forRank(ranks / 2));
+    }
+  }
+
+  @Test
   void theSlowLevelIsCrossedOncePerClusterWhateverTheRoot() {
     ClusterTree tree = ClusterTree.parse("((0 1 2 3) (4 5 6 7) (8 9 10 11))");
     for (int root = 0; root < 12; root++) {
