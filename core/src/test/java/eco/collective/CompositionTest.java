@@ -68,7 +68,7 @@ class CompositionTest {
   @ParameterizedTest
   @EnumSource
   void everyOperationIsProvenOverClustersOfAnyDepth(Operation operation) {
-    for (int seed = 0; seed < 400; seed++) {
+    for (int seed = 0; seed < 250; seed++) {
       Random random = new Random(seed);
       int ranks = 1 + random.nextInt(operation == Operation.ALL_TO_ALL ? 14 : 24);
       ClusterTree tree = clusters(random, ranks, 1 + random.nextInt(4), random.nextBoolean());
@@ -88,7 +88,7 @@ class CompositionTest {
 
   @Test
   void shardedAllreducesAreProvenOverClustersOfAnySize() {
-    for (int seed = 0; seed < 400; seed++) {
+    for (int seed = 0; seed < 250; seed++) {
       Random random = new Random(seed);
       int ranks = 2 + random.nextInt(23);
       ClusterTree tree = clusters(random, ranks, 2 + random.nextInt(2), random.nextBoolean());

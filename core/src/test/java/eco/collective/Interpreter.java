@@ -30,6 +30,9 @@ final class Interpreter {
   private final List<Machine> machines = new ArrayList<>();
   private final Map<String, long[]> mail = new HashMap<>();
 
+  /// Receives that are ready but for their message.
+  private final Map<String, int[]> parked = new HashMap<>();
+
   private record Machine(
       Program program, Layout layout, long[] input, long[] output, long[] scratch, int[] waits) {
     long[] memory(Place place) {
@@ -84,19 +87,15 @@ final class Interpreter {
         }
       }
     }
-    int idle = 0;
     while (!ready.isEmpty()) {
       int at = random.nextInt(ready.size());
       int[] chosen = ready.set(at, ready.getLast());
       ready.removeLast();
-      if (perform(machines.get(chosen[0]), chosen[1])) {
-        idle = 0;
+      if (perform(machines.get(chosen[0]), chosen[1], ready)) {
         release(machines.get(chosen[0]), chosen[1], ready);
-      } else {
-        ready.add(chosen);
-        require(idle++ < 100_000, "nothing moves");
       }
     }
+    require(parked.isEmpty(), "messages nobody sent: " + parked.keySet());
     require(mail.isEmpty(), "messages nobody received: " + mail.keySet());
     for (Machine machine : machines) {
       check(machine);
@@ -137,7 +136,8 @@ final class Interpreter {
     return layout.elements(first, slot - first);
   }
 
-  private boolean perform(Machine machine, int step) {
+  /// Does a step, or parks it if its message has not come.
+  private boolean perform(Machine machine, int step, List<int[]> ready) {
     Program program = machine.program();
     Kind kind = program.kind(step);
     long[] arrived = {};
@@ -145,6 +145,7 @@ final class Interpreter {
       String key = key(program.peer(step, 0), program.rank(), program.sequence(step, 0));
       long[] message = mail.remove(key);
       if (message == null) {
+        parked.put(key, new int[] {program.rank(), step});
         return false;
       }
       require(message.length == program.stepElements(step), "message of another length: " + key);
@@ -161,6 +162,10 @@ final class Interpreter {
       for (int place = 0; place < program.peers(step); place++) {
         String key = key(program.rank(), program.peer(step, place), program.sequence(step, place));
         require(mail.put(key, message) == null, "sent twice: " + key);
+        int[] waiting = parked.remove(key);
+        if (waiting != null) {
+          ready.add(waiting);
+        }
       }
       return true;
     }
