@@ -21,60 +21,87 @@ final class GreedyTree {
   }
 
   private static Tree tree(int[] ranks, int root, Costs costs) {
-    int n = ranks.length;
-    double[] free = new double[n];
-    boolean[] reached = new boolean[n];
-    int[] sender = new int[n];
-    double[] end = new double[n];
-    List<List<Integer>> children = new ArrayList<>();
-    for (int i = 0; i < n; i++) {
-      children.add(new ArrayList<>());
-      sender[i] = root;
-      end[i] = costs.cost(ranks[root], ranks[i]);
+    Growth growth = new Growth(ranks, root, costs);
+    for (int step = 1; step < ranks.length; step++) {
+      growth.serveNext();
     }
-    reached[root] = true;
-    for (int step = 1; step < n; step++) {
-      int next = -1;
-      for (int i = 0; i < n; i++) {
-        if (!reached[i] && (next < 0 || end[i] < end[next])) {
-          next = i;
-        }
-      }
-      int from = sender[next];
-      reached[next] = true;
-      children.get(from).add(next);
-      free[from] = end[next];
-      free[next] = end[next];
-      for (int i = 0; i < n; i++) {
-        if (!reached[i] && sender[i] == from) {
-          end[i] = Double.POSITIVE_INFINITY;
-          for (int candidate = 0; candidate < n; candidate++) {
-            offer(ranks, costs, reached, free, sender, end, candidate, i);
-          }
-        } else if (!reached[i]) {
-          offer(ranks, costs, reached, free, sender, end, next, i);
-        }
-      }
-    }
-    return Tree.of(Tree.arrays(children), root);
+    return Tree.of(Tree.arrays(growth.children), root);
   }
 
-  /// Lets `candidate` serve `target` if that would end earlier than what is known so far.
-  private static void offer(
-      int[] ranks,
-      Costs costs,
-      boolean[] reached,
-      double[] free,
-      int[] sender,
-      double[] end,
-      int candidate,
-      int target) {
-    if (reached[candidate]) {
-      double time = free[candidate] + costs.cost(ranks[candidate], ranks[target]);
-      if (time < end[target]) {
-        end[target] = time;
-        sender[target] = candidate;
+  /// A tree while it grows. A new sender is offered to all who wait; otherwise the end of a
+  /// transfer can only get later, when its sender serves someone else first. So what is known is a
+  /// lower bound, and checked when it is the least.
+  private static final class Growth {
+    private final int[] ranks;
+    private final Costs costs;
+    private final List<List<Integer>> children = new ArrayList<>();
+    private final List<Integer> reached = new ArrayList<>();
+
+    /// For members that have the data, when they are free; for others, when they might have it.
+    private final double[] time;
+
+    private final boolean[] has;
+
+    Growth(int[] ranks, int root, Costs costs) {
+      this.ranks = ranks;
+      this.costs = costs;
+      time = new double[ranks.length];
+      has = new boolean[ranks.length];
+      for (int i = 0; i < ranks.length; i++) {
+        children.add(new ArrayList<>());
+        time[i] = i == root ? 0 : Double.POSITIVE_INFINITY;
       }
+      reach(root);
+    }
+
+    void serveNext() {
+      while (true) {
+        int next = earliest();
+        int sender = bestSender(next);
+        double end = time[sender] + cost(sender, next);
+        if (end <= time[next]) {
+          children.get(sender).add(next);
+          time[sender] = end;
+          time[next] = end;
+          reach(next);
+          return;
+        }
+        time[next] = end;
+      }
+    }
+
+    private void reach(int member) {
+      has[member] = true;
+      reached.add(member);
+      for (int i = 0; i < has.length; i++) {
+        if (!has[i]) {
+          time[i] = Math.min(time[i], time[member] + cost(member, i));
+        }
+      }
+    }
+
+    private int earliest() {
+      int earliest = -1;
+      for (int i = 0; i < has.length; i++) {
+        if (!has[i] && (earliest < 0 || time[i] < time[earliest])) {
+          earliest = i;
+        }
+      }
+      return earliest;
+    }
+
+    private int bestSender(int target) {
+      int best = reached.getFirst();
+      for (int candidate : reached) {
+        if (time[candidate] + cost(candidate, target) < time[best] + cost(best, target)) {
+          best = candidate;
+        }
+      }
+      return best;
+    }
+
+    private double cost(int source, int target) {
+      return costs.cost(ranks[source], ranks[target]);
     }
   }
 }

@@ -35,7 +35,7 @@ public final class ScheduleText {
     for (int i = 0; i < schedule.transfers(); i++) {
       if (schedule.touches(i, rank)) {
         String round = "round " + schedule.round(i);
-        text.append(String.format("  %-10s %s%n", round, line(schedule, i)));
+        text.append(String.format("  %-10s %s", round, line(schedule, i))).append('\n');
       }
     }
     return text.toString();

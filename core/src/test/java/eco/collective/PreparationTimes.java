@@ -5,14 +5,16 @@ import eco.schedule.Layout;
 import eco.schedule.Operation;
 import eco.schedule.Program;
 import eco.schedule.Schedule;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /// Prints how long it takes to prepare one rank's program, and a whole schedule; asserts nothing.
 ///
 ///     java -cp core/target/classes:core/target/test-classes eco.collective.PreparationTimes
 public final class PreparationTimes {
-  private static final int SAMPLES = 301;
+  private static final int SAMPLES = 101;
 
   private PreparationTimes() {}
 
@@ -41,6 +43,9 @@ public final class PreparationTimes {
               "all-to-all gateways")) {
         time(line, ranks);
       }
+      for (Operation operation : Operation.values()) {
+        timeComposed(operation, ranks);
+      }
     }
     System.out.printf("%n%-36s %6s %12s %12s%n", "whole schedule", "ranks", "transfers", "ms");
     whole("broadcast binomial/64", 10_000);
@@ -54,11 +59,34 @@ public final class PreparationTimes {
     String[] words = line.split(" ", 2);
     Goal goal = Goal.of(Operation.of(words[0]), ranks);
     Choice choice = Choice.of(words[1]);
+    time(line, ranks, rank -> Catalogue.schedule(goal, choice, rank));
+  }
+
+  /// The defaults over clusters of 8, in clusters of 8.
+  private static void timeComposed(Operation operation, int ranks) {
+    ClusterTree tree = clusters(clusters(ClusterTree.flat(ranks)));
+    Goal goal = Goal.of(operation, ranks);
+    time(
+        operation.word() + " over clusters",
+        ranks,
+        rank -> Composition.schedule(goal, tree, List.of(Level.DEFAULT), rank));
+  }
+
+  private static ClusterTree clusters(ClusterTree flat) {
+    List<ClusterTree> parts = new ArrayList<>();
+    for (int begin = 0; begin < flat.parts().size(); begin += 8) {
+      int end = Math.min(flat.parts().size(), begin + 8);
+      parts.add(ClusterTree.of(flat.parts().subList(begin, end)));
+    }
+    return ClusterTree.of(parts);
+  }
+
+  private static void time(String line, int ranks, IntFunction<Schedule> writer) {
     long[] nanos = new long[SAMPLES];
     for (int i = 0; i < SAMPLES; i++) {
       long start = System.nanoTime();
       int rank = i % ranks;
-      Schedule schedule = Catalogue.schedule(goal, choice, rank);
+      Schedule schedule = writer.apply(rank);
       Program.of(schedule, rank, Layout.even(schedule, rank, 1000), false);
       nanos[i] = System.nanoTime() - start;
     }

@@ -3,6 +3,8 @@ package eco.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +85,61 @@ class TreeTest {
   @Test
   void aGreedyTreeServesFarMembersInParallelWithNearOnes() {
     assertThat(tree(GreedyTree.of(Costs.UNIFORM), 16).height()).isEqualTo(4);
+  }
+
+  @Test
+  void aGreedyTreeAlwaysTakesTheTransferThatEndsFirst() {
+    for (int seed = 0; seed < 50; seed++) {
+      Random random = new Random(seed);
+      int n = 2 + random.nextInt(20);
+      double[][] costs = new double[n][n];
+      for (double[] row : costs) {
+        Arrays.setAll(row, i -> 1 + random.nextInt(1000));
+      }
+      Tree tree = tree(GreedyTree.of((a, b) -> costs[a][b]), n);
+      assertThat(ends(tree, costs)).as("seed %s", seed).isEqualTo(greedyEnds(costs));
+    }
+  }
+
+  /// When each member has the data, if everyone serves its children one after another.
+  private static double[] ends(Tree tree, double[][] costs) {
+    double[] free = new double[tree.size()];
+    double[] has = new double[tree.size()];
+    for (int place = 0; place < tree.size(); place++) {
+      int member = tree.preorder(place);
+      for (int child : tree.children(member)) {
+        free[member] += costs[member][child];
+        has[child] = free[member];
+        free[child] = free[member];
+      }
+    }
+    return has;
+  }
+
+  private static double[] greedyEnds(double[][] costs) {
+    int n = costs.length;
+    double[] free = new double[n];
+    double[] has = new double[n];
+    boolean[] reached = new boolean[n];
+    reached[0] = true;
+    for (int step = 1; step < n; step++) {
+      int from = -1;
+      int to = -1;
+      for (int s = 0; s < n; s++) {
+        for (int t = 0; t < n; t++) {
+          boolean possible = reached[s] && !reached[t];
+          if (possible && (from < 0 || free[s] + costs[s][t] < free[from] + costs[from][to])) {
+            from = s;
+            to = t;
+          }
+        }
+      }
+      reached[to] = true;
+      has[to] = free[from] + costs[from][to];
+      free[to] = has[to];
+      free[from] = has[to];
+    }
+    return has;
   }
 
   @Test
