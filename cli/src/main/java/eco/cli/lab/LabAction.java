@@ -8,7 +8,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// What the commands of the lab share: result on stdout, one line on stderr when it fails.
@@ -19,9 +18,6 @@ abstract class LabAction implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Option(names = "--debug", description = "Show the stack trace of a failure.")
-  private boolean debug;
-
   /// Does it; the result is the exit code.
   abstract int act() throws Exception;
 
@@ -30,9 +26,6 @@ abstract class LabAction implements Callable<Integer> {
     try {
       return act();
     } catch (LabException | NetworkFileException e) {
-      if (debug) {
-        e.printStackTrace();
-      }
       err().println("eco lab: " + e.getMessage());
       return FAILED;
     }
