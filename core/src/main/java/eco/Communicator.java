@@ -41,6 +41,11 @@ public final class Communicator implements AutoCloseable {
     return endpoint.size();
   }
 
+  /// What joins this rank with `peer`: `shm` or `tcp`.
+  String medium(int peer) {
+    return endpoint.medium(peer);
+  }
+
   /// Sends the whole of `buffer`; when it returns, the buffer may be used again.
   public void send(Object buffer, int target, int tag) {
     send(buffer, 0, View.length(buffer), target, tag);

@@ -19,7 +19,7 @@ import java.util.List;
 ///
 /// @param pid its process
 /// @param host what its machine is called, for messages only
-/// @param file the path of its shared file, or nothing if it has none
+/// @param file the name of its shared file, or nothing if it has none
 /// @param nonce what stands in that file
 /// @param doors where its door can be reached; none if it has no door
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -33,17 +33,22 @@ final class Connections implements Door.Guests, AutoCloseable {
   private final Door door;
   private final @Nullable StreamLink[] links;
   private final boolean[] connected;
-  private final @Nullable SocketChannel[] early;
+  private final @Nullable Guest[] early;
+  private boolean declared;
   private List<Card> cards = List.of();
   private @Nullable Endpoint endpoint;
   private @Nullable RankFailedException death;
   private volatile boolean closed;
 
+  /// A connection that was made before this rank knew which peers it would reach by TCP.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Guest(SocketChannel channel, byte[] receivedByPeer) {}
+
   Connections(Job job, Member member) throws IOException {
     this.job = job;
     this.links = new StreamLink[job.size()];
     this.connected = new boolean[job.size()];
-    this.early = new SocketChannel[job.size()];
+    this.early = new Guest[job.size()];
     this.door =
         Door.open(
             member.loop(),
@@ -68,13 +73,13 @@ final class Connections implements Door.Guests, AutoCloseable {
     return all;
   }
 
-  /// Declares that a peer is reached by TCP; it may have dialled already.
+  /// Declares a peer that is reached by TCP; it may have dialled already.
   synchronized void expect(int peer, StreamLink link) throws IOException {
     links[peer] = link;
-    SocketChannel dialled = early[peer];
-    if (dialled != null) {
-      link.connected(dialled, 0);
-      connected[peer] = true;
+    Guest guest = early[peer];
+    if (guest != null) {
+      early[peer] = null;
+      attach(peer, guest.channel, guest.receivedByPeer);
     }
   }
 
@@ -83,7 +88,7 @@ final class Connections implements Door.Guests, AutoCloseable {
     List<Integer> lower = new ArrayList<>();
     synchronized (this) {
       cards = known;
-      notifyAll();
+      declared = true;
       for (int peer = 0; peer < job.rank(); peer++) {
         if (links[peer] != null) {
           lower.add(peer);
@@ -248,10 +253,10 @@ final class Connections implements Door.Guests, AutoCloseable {
       throw new RefusedException("no position: bytes=" + payload.length);
     }
     synchronized (this) {
-      if (links[peer] == null && endpoint != null) {
-        throw new RefusedException("not reached by tcp: rank=" + peer);
-      }
       if (links[peer] == null) {
+        if (declared) {
+          throw new RefusedException("not reached by tcp: rank=" + peer);
+        }
         return new byte[8];
       }
     }
@@ -262,7 +267,7 @@ final class Connections implements Door.Guests, AutoCloseable {
   public void enter(Purpose purpose, int peer, SocketChannel channel, byte[] payload) {
     synchronized (this) {
       if (links[peer] == null) {
-        early[peer] = channel;
+        early[peer] = new Guest(channel, payload);
         return;
       }
     }

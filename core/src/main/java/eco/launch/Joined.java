@@ -85,7 +85,7 @@ public final class Joined implements AutoCloseable {
   private List<Card> meet() throws IOException {
     List<InetSocketAddress> doors = connections == null ? List.of() : connections.doors();
     long pid = ProcessHandle.current().pid();
-    Card mine = new Card(pid, job.host(), neighbours.path(), neighbours.nonce(), doors);
+    Card mine = new Card(pid, job.host(), neighbours.name(), neighbours.nonce(), doors);
     byte[][] all = member.exchange(mine.encode());
     List<Card> found = new ArrayList<>();
     for (int rank = 0; rank < all.length; rank++) {

@@ -3,6 +3,7 @@ package eco.launch;
 import eco.transport.RingSize;
 import eco.transport.SharedFile;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.BitSet;
@@ -11,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the ranks that share memory with this one, by proof.
 ///
-/// Every rank writes a nonce into a file of its own and tells path and nonce to all. Whoever opens
-/// that path and finds that nonce shares memory with its writer, whatever the machines are called.
+/// Every rank writes a nonce into a file of its own and tells name and nonce to all. Whoever finds
+/// that file in its own directory for such files, with that nonce in it, shares memory with its
+/// writer, whatever the machines are called.
 /// Two ranks are neighbours if each has seen the other's file.
 final class Neighbours implements AutoCloseable {
   private final int rank;
   private final @Nullable SharedFile own;
-  private final String path;
+  private final String name;
   private final byte[] nonce = new byte[SharedFile.NONCE_BYTES];
   private final RingSize ring;
   private final @Nullable SharedFile[] files;
@@ -28,17 +30,10 @@ final class Neighbours implements AutoCloseable {
     this.ring = ring;
     this.files = new SharedFile[job.size()];
     new SecureRandom().nextBytes(nonce);
-    Path file =
-        SharedFile.directory()
-            .resolve(
-                "eco-"
-                    + job.key().jobId()
-                    + "-p"
-                    + ProcessHandle.current().pid()
-                    + "-r"
-                    + job.rank());
-    this.own = create(file, job.size());
-    this.path = own == null ? "" : file.toString();
+    String wanted =
+        "eco-" + job.key().jobId() + "-p" + ProcessHandle.current().pid() + "-r" + job.rank();
+    this.own = create(SharedFile.directory().resolve(wanted), job.size());
+    this.name = own == null ? "" : wanted;
   }
 
   /// No file means no neighbours: then everything goes over TCP.
@@ -52,8 +47,8 @@ final class Neighbours implements AutoCloseable {
     }
   }
 
-  String path() {
-    return path;
+  String name() {
+    return name;
   }
 
   byte[] nonce() {
@@ -84,16 +79,20 @@ final class Neighbours implements AutoCloseable {
     return seen;
   }
 
-  /// The file of a rank, or null if this machine has no such file with its nonce in it.
+  /// The file of a rank, or null if there is no such file here with its nonce in it.
   private @Nullable SharedFile open(Card card) {
     try {
-      SharedFile file = SharedFile.open(Path.of(card.file()), ring, files.length);
-      if (file.proves(card.nonce())) {
-        return file;
+      Path file = SharedFile.directory().resolve(card.file());
+      if (!SharedFile.directory().equals(file.getParent())) {
+        return null;
       }
-      file.close();
+      SharedFile opened = SharedFile.open(file, ring, files.length);
+      if (opened.proves(card.nonce())) {
+        return opened;
+      }
+      opened.close();
       return null;
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       return null;
     }
   }

@@ -112,6 +112,11 @@ public final class Endpoint implements AutoCloseable {
     return peers.length;
   }
 
+  /// What joins this rank with `peer`: `shm` or `tcp`.
+  public String medium(int peer) {
+    return peers[peer].link.medium();
+  }
+
   long deadlineNanos() {
     return deadlineNanos;
   }

@@ -1,5 +1,8 @@
 package eco.transport;
 
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
 /// The layout of a ring: one writer process, one reader process, in memory that both have mapped.
 ///
 ///     0          control: one cache line, written by the reader only
@@ -34,6 +37,7 @@ public final class Ring {
 
   static final int SLOT_BYTES = 64;
   static final int COMPACT_PAYLOAD = 56;
+  static final int CHECKSUM_AT = 32;
 
   static final int SEQUENCE_SHIFT = 48;
   static final int SEQUENCE_MASK = 0xFFFF;
@@ -52,6 +56,15 @@ public final class Ring {
   /// How much memory a ring takes, in whole pages.
   public static long bytes(int slots, int dataBytes) {
     return (SLOTS_AT + (long) slots * SLOT_BYTES + dataBytes + 4095) & ~4095L;
+  }
+
+  /// The checksum of a wide frame: of its slot after the word, of its payload, and of the word.
+  static int checksum(
+      CRC32C crc, long word, ByteBuffer slots, int slot, ByteBuffer data, int at, int bytes) {
+    crc.reset();
+    crc.update(slots.clear().limit(slot + CHECKSUM_AT).position(slot + 8));
+    crc.update(data.clear().limit(at + bytes).position(at));
+    return (int) crc.getValue() ^ Long.hashCode(word);
   }
 
   static long lines(long bytes) {

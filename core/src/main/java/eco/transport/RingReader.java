@@ -14,6 +14,7 @@ final class RingReader {
   private final int slotMask;
   private final int dataBytes;
   private final CRC32C crc = new CRC32C();
+  private final ByteBuffer slotBuffer;
   private final ByteBuffer dataBuffer;
 
   private long position;
@@ -29,6 +30,7 @@ final class RingReader {
     this.data = ring.asSlice(Ring.SLOTS_AT + (long) slots * Ring.SLOT_BYTES, dataBytes);
     this.slotMask = slots - 1;
     this.dataBytes = dataBytes;
+    this.slotBuffer = this.slots.asByteBuffer();
     this.dataBuffer = data.asByteBuffer();
   }
 
@@ -69,10 +71,10 @@ final class RingReader {
     pendingData = skip + Ring.lines(frame.bytes);
     frame.at = skip == 0 ? at : 0;
     if ((word & Ring.CHECKED) != 0) {
-      crc.reset();
-      crc.update(dataBuffer.limit((int) frame.at + frame.bytes).position((int) frame.at));
-      int written = slots.get(ValueLayout.JAVA_INT, slot + 32);
-      if ((int) crc.getValue() != written) {
+      int sum =
+          Ring.checksum(crc, word, slotBuffer, (int) slot, dataBuffer, (int) frame.at, frame.bytes);
+      int written = slots.get(ValueLayout.JAVA_INT, slot + Ring.CHECKSUM_AT);
+      if (sum != written) {
         damage = describe("checksum", frame) + ", crc=" + Integer.toHexString(written);
         return false;
       }

@@ -14,6 +14,7 @@ final class RingWriter {
   private final int dataBytes;
   private final boolean checked;
   private final CRC32C crc = new CRC32C();
+  private final ByteBuffer slotBuffer;
   private final ByteBuffer dataBuffer;
 
   private long position;
@@ -28,6 +29,7 @@ final class RingWriter {
     this.slotMask = slots - 1;
     this.dataBytes = dataBytes;
     this.checked = checked;
+    this.slotBuffer = this.slots.asByteBuffer();
     this.dataBuffer = data.asByteBuffer();
   }
 
@@ -46,17 +48,19 @@ final class RingWriter {
       word |= (long) bytes << Ring.BYTES_SHIFT | (long) context << Ring.CONTEXT_SHIFT | tag;
       view.copyTo(from, slots, slot + 8, bytes);
     } else {
-      word |= Ring.WIDE | bytes;
-      if (!writeData(slot, view, from, bytes)) {
+      word |= Ring.WIDE | (checked ? Ring.CHECKED : 0) | bytes;
+      int at = writeData(view, from, bytes);
+      if (at < 0) {
         return false;
-      }
-      if (checked) {
-        word |= Ring.CHECKED;
       }
       slots.set(ValueLayout.JAVA_INT, slot + 8, tag);
       slots.set(ValueLayout.JAVA_INT, slot + 12, context);
       slots.set(ValueLayout.JAVA_LONG, slot + 16, first);
       slots.set(ValueLayout.JAVA_LONG, slot + 24, second);
+      if (checked) {
+        int sum = Ring.checksum(crc, word, slotBuffer, (int) slot, dataBuffer, at, bytes);
+        slots.set(ValueLayout.JAVA_INT, slot + Ring.CHECKSUM_AT, sum);
+      }
     }
     Memory.setRelease(slots, slot, word);
     position++;
@@ -70,25 +74,22 @@ final class RingWriter {
   }
 
   /// Copies a payload to the data circle, in one piece: where the end is too near, it is skipped.
-  private boolean writeData(long slot, View view, long from, int bytes) {
+  ///
+  /// @return where it begins, or -1 if there is no room
+  private int writeData(View view, long from, int bytes) {
     int at = (int) (dataPosition % dataBytes);
     int skip = at + bytes > dataBytes ? dataBytes - at : 0;
     long end = dataPosition + skip + Ring.lines(bytes);
     if (end - consumedData > dataBytes) {
       consumedData = Memory.getAcquire(control, Ring.CONSUMED_DATA);
       if (end - consumedData > dataBytes) {
-        return false;
+        return -1;
       }
     }
     at = skip == 0 ? at : 0;
     view.copyTo(from, data, at, bytes);
-    if (checked) {
-      crc.reset();
-      crc.update(dataBuffer.limit(at + bytes).position(at));
-      slots.set(ValueLayout.JAVA_INT, slot + 32, (int) crc.getValue());
-    }
     dataPosition = end;
-    return true;
+    return at;
   }
 
   long returnedCredit() {

@@ -8,6 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 
@@ -46,8 +47,15 @@ public final class SharedFile implements AutoCloseable {
     this.head = channel.map(FileChannel.MapMode.READ_WRITE, 0, RINGS_AT, arena);
   }
 
-  /// The directory for such files: memory where the system has it, else the temporary directory.
+  /// The directory for such files: `ECO_SHM`, else memory where the system has it, else the
+  /// temporary directory.
+  ///
+  /// Ranks with different directories share no memory, even on one machine.
   public static Path directory() {
+    String chosen = System.getenv("ECO_SHM");
+    if (chosen != null && !chosen.isEmpty()) {
+      return Path.of(chosen);
+    }
     Path memory = Path.of("/dev/shm");
     return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
   }
@@ -67,13 +75,13 @@ public final class SharedFile implements AutoCloseable {
     return made;
   }
 
-  /// Opens the file of a neighbour.
+  /// Opens the file of a neighbour; where there is none, none is made.
   public static SharedFile open(Path path, RingSize ring, int ranks) throws IOException {
-    RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+    FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      return new SharedFile(path, file.getChannel(), ring, ranks);
+      return new SharedFile(path, channel, ring, ranks);
     } catch (IOException | RuntimeException e) {
-      file.close();
+      channel.close();
       throw e;
     }
   }

@@ -12,14 +12,17 @@ import org.jspecify.annotations.Nullable;
 /// A link over TCP that outlives its connections.
 ///
 ///     0                8               16       24       32              40
-///     | seq kind bytes | context | tag | first  | second | crc | received | payload | to 8 bytes
-///       16   8  .. 32      32      32      64       64     32       32
+///     | seq kind bytes | context | tag | first  | second | received | crc | payload | to 8 bytes
+///       16   8  .. 32      32      32      64       64       32       32
+///
+/// The checksum covers everything before it and the payload.
 ///
 /// What was written stays in a circle of bytes until the peer says how far it has received; that
 /// word comes along with every frame. When a connection breaks, or brings a damaged frame, it
 /// is closed and made again, both sides tell how far they have received, and each goes on from
 /// there:
-/// nothing is lost and nothing comes twice.
+/// nothing is lost and nothing comes twice. A frame that comes damaged over several connections
+/// in a row breaks the link for good.
 ///
 ///     out:   ... released | acknowledged .. sent .. written | free ...
 public final class StreamLink implements Link {
@@ -40,6 +43,8 @@ public final class StreamLink implements Link {
   private static final long CREDIT_BYTES = 4 << 20;
   private static final int SEQUENCE_SHIFT = 48;
   private static final int KIND_SHIFT = 40;
+  private static final int CHECKED_HEADER = 36;
+  private static final int MOST_DAMAGES = 5;
   private static final View NOTHING = new View();
 
   private final Waiter waiter;
@@ -56,6 +61,9 @@ public final class StreamLink implements Link {
   private @Nullable SocketChannel channel;
   private @Nullable SelectionKey key;
   private @Nullable String trouble;
+  private @Nullable String unwritable;
+  private @Nullable String broken;
+  private int damages;
   private boolean ready = true;
 
   private long written;
@@ -102,15 +110,17 @@ public final class StreamLink implements Link {
     channel = fresh;
     key = waiter.watch(fresh, this);
     trouble = null;
+    unwritable = null;
     acknowledged = receivedByPeer;
     sent = receivedByPeer;
-    filled = 0;
-    parsed = 0;
     ready = true;
     newsDue = true;
   }
 
   /// Closes the connection; what was written is kept for the next one.
+  ///
+  /// What has come in and was not read yet is dropped: the peer will send it again, from where it
+  /// is told that this side has received.
   public void disconnect(String why) {
     SocketChannel old = channel;
     if (old == null) {
@@ -118,6 +128,8 @@ public final class StreamLink implements Link {
     }
     channel = null;
     trouble = why;
+    filled = 0;
+    parsed = 0;
     if (key != null) {
       waiter.unwatch(key);
       key = null;
@@ -142,12 +154,14 @@ public final class StreamLink implements Link {
   public boolean write(
       int kind, int context, int tag, long first, long second, View view, long from, int bytes) {
     int padded = bytes + 7 & ~7;
-    long end = written + HEADER + padded - acknowledged + (kind == NEWS ? 0 : HEADER);
-    if (end > outBytes) {
-      if (end > mostOutBytes) {
+    // The last room is for news that makes room at the peer's side: else both could be full.
+    int reserved = kind == NEWS && received != announced ? 0 : HEADER;
+    long needed = written + HEADER + padded - acknowledged + reserved;
+    if (needed > outBytes) {
+      if (needed > mostOutBytes) {
         return false;
       }
-      growOut(end);
+      growOut(needed);
     }
     long word = outSequence++ << SEQUENCE_SHIFT | (long) kind << KIND_SHIFT | bytes;
     put(written, word);
@@ -160,8 +174,8 @@ public final class StreamLink implements Link {
     if (head < bytes) {
       view.copyTo(from + head, out, 0, bytes - head);
     }
-    int sum = checked ? checksum(written, at, head, bytes) : 0;
-    put(written + 32, (long) sum << 32 | (received & 0xFFFFFFFFL));
+    putInt(written + 32, (int) received);
+    putInt(written + CHECKED_HEADER, checked ? checksum(written, at, head, bytes) : 0);
     announced = received;
     written += HEADER + padded;
     return true;
@@ -188,12 +202,16 @@ public final class StreamLink implements Link {
     out.set(ValueLayout.JAVA_LONG_UNALIGNED, position & outBytes - 1, value);
   }
 
-  /// The checksum of the first four words and the payload of a frame about to be sent.
+  private void putInt(long position, int value) {
+    out.set(ValueLayout.JAVA_INT_UNALIGNED, position & outBytes - 1, value);
+  }
+
+  /// The checksum of the header so far and the payload of a frame about to be sent.
   private int checksum(long position, int at, int head, int bytes) {
     crc.reset();
-    for (int i = 0; i < 32; i += 8) {
+    for (int i = 0; i < CHECKED_HEADER; i += 4) {
       int word = (int) (position + i & outBytes - 1);
-      crc.update(outBuffer.clear().limit(word + 8).position(word));
+      crc.update(outBuffer.clear().limit(word + 4).position(word));
     }
     crc.update(outBuffer.clear().limit(at + head).position(at));
     if (head < bytes) {
@@ -208,7 +226,7 @@ public final class StreamLink implements Link {
       sendNews();
     }
     SocketChannel to = channel;
-    if (to == null || sent == written) {
+    if (to == null || sent == written || unwritable != null) {
       return false;
     }
     long before = sent;
@@ -223,7 +241,9 @@ public final class StreamLink implements Link {
         }
       }
     } catch (IOException e) {
-      disconnect("write: " + e.getMessage());
+      // What the peer has sent before may still be there to read; then reading fails, too.
+      unwritable = "write: " + e.getMessage();
+      ready = true;
     }
     return sent != before;
   }
@@ -295,7 +315,11 @@ public final class StreamLink implements Link {
         disconnect("closed by the peer");
         return false;
       }
-      ready = moved == inBuffer.limit() - filled;
+      if (moved == 0 && unwritable != null) {
+        disconnect(unwritable);
+        return false;
+      }
+      ready = moved == inBuffer.limit() - filled || unwritable != null;
       filled += moved;
       return moved > 0;
     } catch (IOException e) {
@@ -332,12 +356,11 @@ public final class StreamLink implements Link {
     if (filled - parsed < frameBytes) {
       return false;
     }
-    long last = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 32L);
     if (checked) {
       crc.reset();
-      crc.update(inPart.clear().limit(parsed + 32).position(parsed));
+      crc.update(inPart.clear().limit(parsed + CHECKED_HEADER).position(parsed));
       crc.update(inPart.clear().limit(parsed + HEADER + bytes).position(parsed + HEADER));
-      if ((int) crc.getValue() != (int) (last >>> 32)) {
+      if ((int) crc.getValue() != intAt(CHECKED_HEADER)) {
         damaged("checksum", word);
         return false;
       }
@@ -346,7 +369,7 @@ public final class StreamLink implements Link {
       damaged("sequence", word);
       return false;
     }
-    acknowledge((int) last);
+    acknowledge(intAt(32));
     long second = in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 8L);
     frame.kind = (int) (word >>> KIND_SHIFT) & 0xFF;
     frame.context = (int) (second >>> 32);
@@ -367,13 +390,29 @@ public final class StreamLink implements Link {
     }
   }
 
+  private int intAt(int at) {
+    return in.get(ValueLayout.JAVA_INT_UNALIGNED, (long) parsed + at);
+  }
+
   private void damaged(String what, long word) {
-    disconnect(
-        "damaged " + what + ": message=" + inSequence + ", header=" + Long.toHexString(word));
+    String damage =
+        "damaged "
+            + what
+            + ": message="
+            + inSequence
+            + ", tag="
+            + (int) in.get(ValueLayout.JAVA_LONG_UNALIGNED, parsed + 8L)
+            + ", header="
+            + Long.toHexString(word);
+    if (++damages == MOST_DAMAGES) {
+      broken = damage + ", connections=" + damages;
+    }
+    disconnect(damage);
   }
 
   @Override
   public void release() {
+    damages = 0;
     parsed += frameBytes;
     received += frameBytes;
     inSequence++;
@@ -425,7 +464,7 @@ public final class StreamLink implements Link {
 
   @Override
   public @Nullable String broken() {
-    return null;
+    return broken;
   }
 
   @Override

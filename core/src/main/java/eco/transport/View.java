@@ -145,10 +145,12 @@ public final class View {
   }
 
   /// Copies `count` bytes from `from` within the run to `target` at `at`.
-  ///
-  /// `from` and `count` are multiples of the element's width.
   public void copyTo(long from, MemorySegment target, long at, long count) {
     long first = start + from;
+    if (splitsElements(from, count)) {
+      MemorySegment.copy(asSegment(), first, target, at, count);
+      return;
+    }
     int index = (int) (first >> base.shift);
     int elements = (int) (count >> base.shift);
     switch (base) {
@@ -176,10 +178,12 @@ public final class View {
   }
 
   /// Copies `count` bytes from `source` at `at` to `to` within the run.
-  ///
-  /// `to` and `count` are multiples of the element's width.
   public void copyFrom(MemorySegment source, long at, long to, long count) {
     long first = start + to;
+    if (splitsElements(to, count)) {
+      MemorySegment.copy(source, at, asSegment(), first, count);
+      return;
+    }
     int index = (int) (first >> base.shift);
     int elements = (int) (count >> base.shift);
     switch (base) {
@@ -225,6 +229,25 @@ public final class View {
     for (; done < count; done++) {
       to[index + done] = source.get(ValueLayout.JAVA_BYTE, at + done);
     }
+  }
+
+  private boolean splitsElements(long from, long count) {
+    return ((from | count) & ((1 << base.shift) - 1)) != 0;
+  }
+
+  /// The memory as bytes; made anew, for the rare message that ends within an element.
+  private MemorySegment asSegment() {
+    return switch (base) {
+      case SEGMENT -> (MemorySegment) memory;
+      case BYTES -> MemorySegment.ofArray((byte[]) memory);
+      case CHARS -> MemorySegment.ofArray((char[]) memory);
+      case SHORTS -> MemorySegment.ofArray((short[]) memory);
+      case INTS -> MemorySegment.ofArray((int[]) memory);
+      case LONGS -> MemorySegment.ofArray((long[]) memory);
+      case FLOATS -> MemorySegment.ofArray((float[]) memory);
+      case DOUBLES -> MemorySegment.ofArray((double[]) memory);
+      case BOOLEANS -> throw new IllegalStateException("a boolean is one byte");
+    };
   }
 
   /// How many elements `buffer` has; what remains, for a ByteBuffer.

@@ -1,0 +1,124 @@
+package eco;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import eco.launch.LaunchSpec;
+import eco.launch.Launcher;
+import eco.launch.Sink;
+import eco.launch.Target;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/// A job of real processes that a test runs, and everything that it said.
+final class Jobs implements Sink {
+  /// A line of a rank, or of the launcher.
+  record Line(int rank, boolean err, String text) {}
+
+  private static final long LIMIT_SECONDS = 120;
+
+  private final List<Line> lines = new ArrayList<>();
+
+  /// `ranks` processes that run the main method of `program`.
+  static LaunchSpec of(int ranks, Class<?> program, String... args) {
+    return LaunchSpec.of(ranks, new Target.MainClass(program.getName()))
+        .withClassPath(List.of(classesOf(program)))
+        .withJvmOptions(List.of("-ea"))
+        .withTimeout(Duration.ofSeconds(LIMIT_SECONDS))
+        .withArgs(args);
+  }
+
+  private static Path classesOf(Class<?> program) {
+    try {
+      return Path.of(program.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  int run(LaunchSpec spec) throws IOException, InterruptedException {
+    return Launcher.run(spec, this);
+  }
+
+  /// Runs a job that must end well.
+  void succeed(LaunchSpec spec) throws IOException, InterruptedException {
+    assertThat(run(spec)).as("%s", this).isZero();
+  }
+
+  CompletableFuture<Integer> start(LaunchSpec spec) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return run(spec);
+          } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
+  int status(CompletableFuture<Integer> job) throws Exception {
+    return job.get(2 * LIMIT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public synchronized void line(int rank, boolean err, String line) {
+    lines.add(new Line(rank, err, line));
+    notifyAll();
+  }
+
+  /// What one rank, or the launcher, said on standard output and error.
+  synchronized List<String> of(int rank) {
+    List<String> texts = new ArrayList<>();
+    for (Line each : lines) {
+      if (each.rank == rank) {
+        texts.add(each.text);
+      }
+    }
+    return texts;
+  }
+
+  List<String> launcher() {
+    return of(LAUNCHER);
+  }
+
+  /// Waits for a line of `rank` that begins with `start`, and returns what follows.
+  String await(int rank, String start) throws InterruptedException {
+    return await(line -> line.rank == rank && line.text.startsWith(start))
+        .text
+        .substring(start.length());
+  }
+
+  private synchronized Line await(Predicate<Line> wanted) throws InterruptedException {
+    long untilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+    int seen = 0;
+    while (true) {
+      for (; seen < lines.size(); seen++) {
+        if (wanted.test(lines.get(seen))) {
+          return lines.get(seen);
+        }
+      }
+      long leftMillis = TimeUnit.NANOSECONDS.toMillis(untilNanos - System.nanoTime());
+      if (leftMillis <= 0) {
+        throw new AssertionError("the line never came; there were " + lines);
+      }
+      wait(leftMillis);
+    }
+  }
+
+  /// Sends a signal to a process.
+  static void signal(String name, long pid) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
+  @Override
+  public synchronized String toString() {
+    return String.join("\n", lines.stream().map(Line::toString).toList());
+  }
+}
