@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -17,6 +18,18 @@ final class EcoRunner implements Runner {
   static final String SYSTEM = "eco";
 
   private static final Duration RUN_LIMIT = Duration.ofMinutes(10);
+
+  private final Optional<Path> limits;
+
+  /// Runs with the limits of this machine.
+  EcoRunner() {
+    this.limits = Optional.empty();
+  }
+
+  /// Runs with the limits in a file.
+  EcoRunner(Path limits) {
+    this.limits = Optional.of(limits);
+  }
 
   @Override
   public String system() {
@@ -55,15 +68,17 @@ final class EcoRunner implements Runner {
     }
   }
 
-  private static LaunchSpec spec(Trial trial) {
+  private LaunchSpec spec(Trial trial) {
     String[] arguments =
         Stream.concat(Stream.of(trial.buffers().name()), trial.arguments().stream())
             .toArray(String[]::new);
-    return LaunchSpec.of(trial.ranks(), new Target.MainClass(trial.program().mainClass().getName()))
-        .withArgs(arguments)
-        .withClassPath(List.of(rankPrograms()))
-        .withTransport(Job.Transport.valueOf(trial.transport().name()))
-        .withTimeout(RUN_LIMIT);
+    LaunchSpec spec =
+        LaunchSpec.of(trial.ranks(), new Target.MainClass(trial.program().mainClass().getName()))
+            .withArgs(arguments)
+            .withClassPath(List.of(rankPrograms()))
+            .withTransport(Job.Transport.valueOf(trial.transport().name()))
+            .withTimeout(RUN_LIMIT);
+    return limits.isEmpty() ? spec : spec.withVariable("ECO_LIMITS", limits.get().toString());
   }
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.

@@ -151,9 +151,10 @@ public final class Joined implements AutoCloseable {
   }
 
   private static List<Limits> limits(List<Link> links) {
+    LimitsFile measured = LimitsFile.read(LimitsFile.usual());
     List<Limits> limits = new ArrayList<>();
     for (Link link : links) {
-      limits.add(link instanceof StreamLink ? Limits.TCP : Limits.SHARED_MEMORY);
+      limits.add(link instanceof StreamLink ? measured.tcp() : measured.shm());
     }
     return limits;
   }

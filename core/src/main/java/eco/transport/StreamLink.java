@@ -36,7 +36,7 @@ public final class StreamLink implements Link {
   /// What suits other machines.
   public static final int FAR_BYTES = 4 << 20;
 
-  private static final int LARGEST_PAYLOAD = 256 << 10;
+  static final int LARGEST_PAYLOAD = 256 << 10;
   private static final int IN_BYTES = 768 << 10;
   private static final int FIRST_BYTES = 64 << 10;
   private static final int READ_BYTES = 256 << 10;

@@ -83,7 +83,8 @@ class BadWireTest {
       StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
       for (int bit = 0; bit < 8 * stream.length; bit++) {
         // More follows, so that a wrong length cannot hide behind a wait for the rest.
-        byte[] damaged = Arrays.copyOf(stream, stream.length + (66 << 10));
+        byte[] damaged =
+            Arrays.copyOf(stream, stream.length + StreamLink.LARGEST_PAYLOAD + StreamLink.HEADER);
         damaged[bit / 8] ^= (byte) (1 << bit % 8);
         assertThat(feed(link, damaged)).as("bit %d", bit).isZero();
         assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged ");
