@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Records the transfers that an algorithm writes, for all ranks or for one, and makes a
-/// [Schedule].
+/// Records the transfers that an algorithm writes, of all ranks or of one: makes a [Schedule].
 ///
 /// Transfers may be written in any order of rounds. Whatever has the same round, source, targets
 /// and handshake becomes one transfer with several pieces. That rule does not depend on the order
