@@ -65,7 +65,9 @@ public final class Composition {
 
   private Schedule build(int rank) {
     ScheduleBuilder builder = ScheduleBuilder.of(goal, name(), chunks(), lanes()).forRank(rank);
-    write(Stage.of(builder));
+    if (!tree.single()) {
+      write(Stage.of(builder));
+    }
     return builder.build();
   }
 

@@ -8,8 +8,8 @@ import java.util.List;
 
 /// Scan over a tree of clusters: sums of clusters upwards, what comes before them downwards.
 ///
-/// ((0 1) (2 3)) up level 1: scans of 0 1 and of 2 3; 1 and 3 have their cluster's sum
-///                                level 0: scan of 1 3
+///     ((0 1) (2 3))     up       scans of 0 1 and of 2 3: 1 and 3 have the clusters' sums
+///                                scan of 1 3
 ///                       down     1 sends its sum to 3, which broadcasts it among 2 3;
 ///                                2 and 3 put it before their own
 ///

@@ -10,8 +10,7 @@ import eco.schedule.Schedule;
 import eco.schedule.ScheduleBuilder;
 import java.util.List;
 
-/// Allreduce over clusters in which every rank crosses to the other clusters, for a shard of its
-/// own.
+/// Allreduce over clusters in which every rank crosses to the others, for a shard of its own.
 ///
 ///     ((0 1) (2 3))     inside      reduce-scatter: 0 and 2 have shard A, 1 and 3 have shard B
 ///                       across      allreduce of A between 0 and 2, of B between 1 and 3

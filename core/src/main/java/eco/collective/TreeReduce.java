@@ -3,11 +3,10 @@ package eco.collective;
 import eco.schedule.Action;
 import java.util.Arrays;
 
-/// Reduce up a tree, the mirror of a broadcast: everyone combines its children's values with its
-/// own.
+/// Reduce up a tree, the mirror of a broadcast: everyone adds its children's values to its own.
 ///
 ///     broadcast   0 -+-> 2 ---> 3         reduce   0 <-+- 2 <--- 3
-///                    +-> 1                            +- 1
+///                    +-> 1                             +- 1
 ///
 /// The child that a broadcast serves last is taken first: it has the smallest subtree.
 ///

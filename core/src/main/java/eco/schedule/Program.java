@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// **Matching.** The n-th message from one rank to another is the n-th at both ends: its sequence
 /// number, from 0. Messages without any element are left out at both ends, but for a barrier's.
 ///
-/// Everything is in arrays, so that a run allocates nothing: copy [#waits()], and whenever a step
-/// is done count down its successors.
+/// Everything is in arrays, so that a run allocates nothing: [#copyWaits], and whenever a step is
+/// done count down its successors.
 public final class Program {
   private static final List<Place> PLACES = List.of(Place.values());
   private static final List<Kind> KINDS = List.of(Kind.values());
@@ -203,6 +203,11 @@ public final class Program {
   /// For every step, how many others must be done before it; a copy.
   public int[] waits() {
     return waits.clone();
+  }
+
+  /// The same into an array that a runner keeps, of at least as many entries as there are steps.
+  public void copyWaits(int[] into) {
+    System.arraycopy(waits, 0, into, 0, waits.length);
   }
 
   /// For how many others a step waits.

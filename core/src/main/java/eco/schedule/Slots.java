@@ -2,8 +2,7 @@ package eco.schedule;
 
 import java.util.Arrays;
 
-/// What is known about one rank's slots while its program is built: where values lie, who used
-/// them.
+/// What is known of a rank's slots while its program is built: where values lie, who used them.
 ///
 /// A slot is set up when it is first touched, and only touched ones are cleared, so that the
 /// programs of many ranks cost no more than what they touch.

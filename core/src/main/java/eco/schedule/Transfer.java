@@ -2,8 +2,7 @@ package eco.schedule;
 
 import java.util.List;
 
-/// One message of a schedule, as a value to read: what one rank sends in one round to the same
-/// targets.
+/// One message of a schedule, as a value: what a rank sends to the same targets in one round.
 ///
 /// @param round all transfers of a round read before any of them writes
 /// @param source the rank that sends; if it is the only target too, the transfer is local

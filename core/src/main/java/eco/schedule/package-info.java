@@ -1,5 +1,4 @@
-/// What a collective operation does, written for the whole group: schedules, their parts, their
-/// proof.
+/// Collective operations as data, written for the whole group: schedules, programs, proofs.
 @NullMarked
 package eco.schedule;
 

@@ -87,6 +87,18 @@ class CompositionTest {
   }
 
   @Test
+  void aSingleRankNeedsNoTransfers() {
+    for (Operation operation : Operation.values()) {
+      for (ClusterTree tree : List.of(ClusterTree.rank(0), ClusterTree.flat(1))) {
+        Schedule schedule =
+            Composition.schedule(Goal.of(operation, 1), tree, List.of(Level.DEFAULT));
+        CatalogueTest.prove(schedule);
+        assertThat(schedule.transfers()).isZero();
+      }
+    }
+  }
+
+  @Test
   void shardedAllreducesAreProvenOverClustersOfAnySize() {
     for (int seed = 0; seed < 250; seed++) {
       Random random = new Random(seed);
