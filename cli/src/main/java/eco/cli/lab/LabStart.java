@@ -168,6 +168,9 @@ public final class LabStart {
       writeAgent(record);
       record.write(home.file("record.json"));
       return record;
+    } catch (IOException | RuntimeException e) {
+      home.removeRemains();
+      throw e;
     }
   }
 
