@@ -1,5 +1,6 @@
 package eco.cli.lab;
 
+import eco.cli.lab.host.CongestionControl;
 import eco.cli.lab.host.Sweep;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -24,6 +25,7 @@ import tools.jackson.core.JacksonException;
 ///              hosts         /etc/hosts of every host
 ///              agent         runs a command on a host, as ssh does
 ///              control       the emulator's Unix socket
+///              congestion    a setting of the machine to put back, while hosts are made
 ///              log           what the emulator has to say
 /// ```
 public record LabHome(Path directory) {
@@ -78,6 +80,7 @@ public record LabHome(Path directory) {
   ///
   /// Returns what was found, for the user.
   String removeRemains() throws IOException {
+    CongestionControl.restore(file("congestion"));
     Optional<LabRecord> record = record();
     if (record.isEmpty()) {
       return "";

@@ -168,6 +168,9 @@ public final class LabStart {
       writeAgent(record);
       record.write(home.file("record.json"));
       return record;
+    } catch (IOException | RuntimeException e) {
+      home.removeRemains();
+      throw e;
     }
   }
 
@@ -195,8 +198,19 @@ public final class LabStart {
         default -> throw new LabException(Missing.explain(line.replaceFirst("^error ", "")));
       }
     }
-    throw new LabException(
-        "the emulator of %s ended before it was ready: see %s".formatted(source, home.file("log")));
+    throw new LabException(lastWords());
+  }
+
+  /// Why the emulator ended without an answer, as far as its log tells.
+  private String lastWords() throws IOException {
+    return Files.readString(home.file("log"))
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("\t"))
+        .reduce((_, last) -> last)
+        .map(Missing::explain)
+        .orElse(
+            "the emulator of %s ended before it was ready: see %s"
+                .formatted(source, home.file("log")));
   }
 
   private LabHost host(int index, String[] words) {

@@ -104,6 +104,27 @@ class LabCrashTest {
   }
 
   @Test
+  void aSettingOfTheMachineThatACrashLeftIsPutBack() throws Exception {
+    Path setting = Path.of("/proc/sys/net/ipv4/tcp_allowed_congestion_control");
+    String before = Files.readString(setting);
+    Path memo = Files.writeString(fixture.home.file("congestion"), before.strip());
+    fixture.home.removeRemains();
+    assertThat(memo).doesNotExist();
+    assertThat(Files.readString(setting)).isEqualTo(before);
+  }
+
+  @Test
+  void aFailedStartLeavesNothing() throws Exception {
+    Process command = fixture.eco("up", "campus").start();
+    Path record = fixture.home.file("record.json");
+    LabFixture.await("record is written", () -> Files.exists(record));
+    kill(LabRecord.read(record).pid());
+    assertThat(command.waitFor()).isEqualTo(1);
+    assertThat(record).doesNotExist();
+    assertThat(fixture.home.isLocked()).isFalse();
+  }
+
+  @Test
   void aDamagedNetworkFileIsRefusedInOneLine() throws Exception {
     Path file = directory.resolve("bad.json");
     Files.writeString(

@@ -9,29 +9,42 @@ import java.nio.file.Path;
 ///
 /// A namespace starts with the machine's own default. It may switch to another control only if the
 /// machine permits that to everybody, so the permission is widened for as long as the hosts are set
-/// up and put back afterwards.
-final class CongestionControl implements AutoCloseable {
+/// up and put back afterwards. What it was is kept in a file meanwhile, in case that "afterwards"
+/// falls to somebody else.
+public final class CongestionControl implements AutoCloseable {
   private static final String CUBIC = "cubic";
   private static final Path ALLOWED = Path.of("/proc/sys/net/ipv4/tcp_allowed_congestion_control");
   private static final Path CHOSEN = Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
 
-  private final String before;
+  private final Path memo;
 
-  private CongestionControl(String before) {
-    this.before = before;
+  private CongestionControl(Path memo) {
+    this.memo = memo;
   }
 
   /// Permits cubic until closed, as far as this process may.
-  static CongestionControl permitCubic() {
+  static CongestionControl permitCubic(Path memo) {
     try {
       String before = Files.readString(ALLOWED).strip();
       if (!(" " + before + " ").contains(" " + CUBIC + " ") && Files.isWritable(ALLOWED)) {
+        Files.writeString(memo, before);
         Files.writeString(ALLOWED, before + " " + CUBIC);
-        return new CongestionControl(before);
       }
-      return new CongestionControl("");
     } catch (IOException e) {
-      return new CongestionControl("");
+      // The hosts then keep the machine's control, and the record says which.
+    }
+    return new CongestionControl(memo);
+  }
+
+  /// Puts the permission back to what `memo` says, if it is there.
+  public static void restore(Path memo) {
+    if (Files.exists(memo)) {
+      try {
+        Files.writeString(ALLOWED, Files.readString(memo));
+        Files.delete(memo);
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot restore: file=" + ALLOWED, e);
+      }
     }
   }
 
@@ -57,12 +70,6 @@ final class CongestionControl implements AutoCloseable {
 
   @Override
   public void close() {
-    if (!before.isEmpty()) {
-      try {
-        Files.writeString(ALLOWED, before);
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot restore: file=" + ALLOWED, e);
-      }
-    }
+    restore(memo);
   }
 }

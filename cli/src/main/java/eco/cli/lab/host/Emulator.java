@@ -125,7 +125,7 @@ public final class Emulator {
 
   private int[] createHosts(Network network) {
     List<Integer> taps = new ArrayList<>();
-    try (CongestionControl _ = CongestionControl.permitCubic()) {
+    try (CongestionControl _ = CongestionControl.permitCubic(home.resolve("congestion"))) {
       for (int host = 0; host < network.hosts().size(); host++) {
         if (ended.getCount() == 0) {
           throw new IllegalStateException("the command that started the lab is gone: id=" + id);
