@@ -34,7 +34,6 @@ public final class Endpoint implements AutoCloseable {
   private static final int LOOKS_PER_CLOCK = 64;
   private static final int SPARE_OPERATIONS = 64;
   private static final long LONGEST_PARK_NANOS = 10_000_000;
-  private static final long LONGEST_BYE_NANOS = 1_000_000_000;
   private static final Status NOTHING_RECEIVED = new Status(ANY_SOURCE, ANY_TAG, 0);
 
   private final int rank;
@@ -771,7 +770,10 @@ public final class Endpoint implements AutoCloseable {
     }
   }
 
-  /// Waits until everything that was sent is on its way, then says good-bye to every peer.
+  /// Waits until every peer has, or will surely get, what was sent to it and the good-bye after it.
+  ///
+  /// Over shared memory that is when it stands in the peer's ring. Over TCP the peer must have read
+  /// it: what a kernel holds for a peer is lost if that peer writes to a process that has gone.
   @Override
   public void close() {
     turn.enter();
@@ -780,14 +782,14 @@ public final class Endpoint implements AutoCloseable {
         return;
       }
       calls++;
-      settle(deadlineNanos, false);
+      settle(false);
       closed = true;
       for (Peer peer : peers) {
         if (peer.gone == null && peer.rank != rank) {
           peer.sayBye();
         }
       }
-      settle(LONGEST_BYE_NANOS, true);
+      settle(true);
     } finally {
       leaveTheWheel();
       turn.leave();
@@ -796,7 +798,7 @@ public final class Endpoint implements AutoCloseable {
   }
 
   /// Drives until nothing waits to go out; with `goodbye` also until streams are acknowledged.
-  private void settle(long limitNanos, boolean goodbye) {
+  private void settle(boolean goodbye) {
     long start = System.nanoTime();
     int idle = 0;
     Peer slow = unsettled(goodbye);
@@ -804,13 +806,10 @@ public final class Endpoint implements AutoCloseable {
       takeTheWheel();
       idle = progress() ? wakeUp() : idle + 1;
       if (idle > 0) {
-        rest(idle, limitNanos);
+        rest(idle, deadlineNanos);
       }
       slow = unsettled(goodbye);
-      if (slow != null && System.nanoTime() - start > limitNanos) {
-        if (goodbye) {
-          return;
-        }
+      if (slow != null && System.nanoTime() - start > deadlineNanos) {
         throw new DeadlineException(
             "deadline: rank=" + rank + ", close waits for sends to rank " + slow.rank);
       }

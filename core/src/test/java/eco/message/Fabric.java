@@ -149,8 +149,16 @@ final class Fabric implements AutoCloseable {
 
   @Override
   public void close() {
+    List<Thread> closing = new ArrayList<>();
     for (Endpoint endpoint : endpoints) {
-      endpoint.close();
+      closing.add(Thread.ofPlatform().start(endpoint::close));
+    }
+    for (Thread each : closing) {
+      try {
+        each.join();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
     }
     waiters.forEach(Waiter::close);
   }
