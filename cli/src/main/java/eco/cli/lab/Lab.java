@@ -148,7 +148,9 @@ public final class Lab {
       if (emulator.isPresent()) {
         emulator.get().onExit().get(DOWN_LIMIT.toSeconds(), TimeUnit.SECONDS);
       }
-    } catch (LabException | InterruptedException | ExecutionException | TimeoutException e) {
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (LabException | ExecutionException | TimeoutException e) {
       // It does not answer any more, so it is removed from outside.
     }
     lifeline.close();
