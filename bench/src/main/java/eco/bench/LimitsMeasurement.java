@@ -24,6 +24,9 @@ final class LimitsMeasurement {
   private static final long[] EAGERS = {16 << 10, 32 << 10, 64 << 10, 128 << 10, 256 << 10};
   private static final int MOST_SHORT = 64 << 10;
   private static final long NEVER = Long.MAX_VALUE;
+  private static final double NOTHING = 0;
+  private static final double TOLERANCE = 1.05;
+  private static final int REPEATS = 3;
 
   private final Path scratch;
   private final Progress progress;
@@ -146,7 +149,8 @@ final class LimitsMeasurement {
               times(transport, Buffers.SHARED, with(model, (int) shortBytes, 65536, 1), SHORTS));
       sharedBytes = twoCopies + 1;
     }
-    return with(model, (int) Math.max(shortBytes, 1024), eagerBytes, sharedBytes);
+    int frame = (int) Math.max(shortBytes, SHORTS[0]);
+    return with(model, frame, Math.max(eagerBytes, frame), Math.max(sharedBytes, SHORTS[0]));
   }
 
   /// Least squares for T(p) = n/p o + (n + p) c over the packets that were really used.
@@ -160,7 +164,8 @@ final class LimitsMeasurement {
       double ratio = (double) packet * packet / FITTED_BYTES;
       Limits trial = new Limits(1 << 10, 0, NEVER, ratio, 1);
       double nanos =
-          times(transport, Buffers.HEAP, trial, new long[] {FITTED_BYTES}).get(FITTED_BYTES);
+          times(transport, Buffers.HEAP, trial, new long[] {FITTED_BYTES})
+              .getOrDefault(FITTED_BYTES, NOTHING);
       double a = (double) FITTED_BYTES / packet;
       double b = FITTED_BYTES + packet;
       aa += a * a;
@@ -181,11 +186,12 @@ final class LimitsMeasurement {
         shortBytes, eagerBytes, sharedBytes, model.overheadNanos(), model.nanosPerByte());
   }
 
-  /// The greatest length up to which the first way was never slower than the second.
+  /// The greatest length up to which the first way was never clearly slower than the second.
   static long lastWon(long[] lengths, Map<Long, Double> first, Map<Long, Double> second) {
     long won = 0;
     for (long length : lengths) {
-      if (first.getOrDefault(length, NOTHING) > second.getOrDefault(length, NOTHING)) {
+      double limit = TOLERANCE * second.getOrDefault(length, NOTHING);
+      if (first.getOrDefault(length, NOTHING) > limit) {
         break;
       }
       won = length;
@@ -193,12 +199,10 @@ final class LimitsMeasurement {
     return won;
   }
 
-  private static final double NOTHING = 0;
-
-  /// Median half round trips under `limits`, by length.
+  /// Median half round trips under `limits`, by length, the least of several runs.
   private Map<Long, Double> times(
       Transport transport, Buffers buffers, Limits limits, long[] lengths) {
-    progress.show("limits: " + transport + ", run " + ++steps + " of about 21");
+    progress.show("limits: " + transport + ", run " + ++steps + " of 18");
     Path file = scratch.resolve("limits");
     LimitsFile trial =
         transport == Transport.SHM
@@ -214,13 +218,15 @@ final class LimitsMeasurement {
     } catch (IOException failure) {
       throw new BenchException("cannot write " + file + ": " + failure, failure);
     }
-    new EcoRunner(file)
-        .run(
-            new Trial(RankProgram.PING_PONG, 2, transport, buffers, arguments),
-            line ->
-                SampleSet.parse(line)
-                    .filter(set -> set.phase() == Phase.STEADY)
-                    .ifPresent(set -> found.put(set.bytes(), set.p50Nanos())));
+    for (int repeat = 0; repeat < REPEATS; repeat++) {
+      new EcoRunner(file)
+          .run(
+              new Trial(RankProgram.PING_PONG, 2, transport, buffers, arguments),
+              line ->
+                  SampleSet.parse(line)
+                      .filter(set -> set.phase() == Phase.STEADY)
+                      .ifPresent(set -> found.merge(set.bytes(), set.p50Nanos(), Math::min)));
+    }
     return found;
   }
 }

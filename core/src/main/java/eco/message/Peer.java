@@ -99,12 +99,9 @@ final class Peer {
   /// Begins a send: its first frame goes out, if there is room and credit.
   private boolean begin(Operation send) {
     long bytes = send.bytes;
-    if (send.location >= 0 && bytes >= limits.sharedBytes() && link.reachesMemory()) {
-      location[0] = send.location;
-      location[1] = send.started ? 0 : 1;
-      return open(send, Kind.SHARED, locationView, 16, ENVELOPE);
-    }
-    if (bytes <= limits.shortBytes()) {
+    int packet = limits.packetBytes(bytes, link.largestPayload());
+    boolean shared = send.location >= 0 && bytes >= limits.sharedBytes() && link.reachesMemory();
+    if (bytes <= limits.shortBytes() || (bytes <= packet && !shared)) {
       if (!sendShort(send.context, send.tag, send.view, (int) bytes)) {
         return false;
       }
@@ -112,7 +109,11 @@ final class Peer {
       endpoint.finishSend(send);
       return true;
     }
-    int packet = limits.packetBytes(bytes, link.largestPayload());
+    if (shared) {
+      location[0] = send.location;
+      location[1] = send.started ? 0 : 1;
+      return open(send, Kind.SHARED, locationView, 16, ENVELOPE);
+    }
     if (bytes <= limits.eagerBytes() && affords(ENVELOPE + bytes)) {
       return open(send, Kind.EAGER, send.view, packet, ENVELOPE + bytes);
     }
