@@ -60,16 +60,22 @@ record Card(long pid, String host, String file, byte[] nonce, List<InetSocketAdd
       long pid = in.readLong();
       String host = in.readUTF();
       String file = in.readUTF();
-      byte[] nonce = in.readNBytes(NONCE_BYTES);
+      byte[] nonce = exactly(NONCE_BYTES, in);
       int port = in.readUnsignedShort();
       List<InetSocketAddress> doors = new ArrayList<>();
       for (int count = in.readUnsignedByte(); count > 0; count--) {
-        byte[] address = in.readNBytes(in.readUnsignedByte());
+        byte[] address = exactly(in.readUnsignedByte(), in);
         doors.add(new InetSocketAddress(InetAddress.getByAddress(address), port));
       }
       return new Card(pid, host, file, nonce, doors);
     } catch (IOException e) {
       throw new IllegalStateException("join: the card of rank " + rank + " is damaged", e);
     }
+  }
+
+  private static byte[] exactly(int count, DataInputStream in) throws IOException {
+    byte[] bytes = new byte[count];
+    in.readFully(bytes);
+    return bytes;
   }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 /// The word on which a process sleeps while nothing arrives, and by which others wake it.
 ///
 ///     0: state     4: port of the owner's doorbell, or 0 if it sleeps on the word itself
+///     64: how long the owner naps, seconds and nanoseconds, for the system call
 ///     AWAKE --sleeper: announce, look once more--> ASLEEP --anyone who wrote something--> AWAKE
 ///
 /// A peer reads the word after it has written something, and wakes the owner if it is asleep. There
@@ -25,10 +26,12 @@ final class Mailbox {
   private static final long PORTABLE_NAP_NANOS = 50_000;
 
   private final MemorySegment word;
+  private final MemorySegment limit;
   private long napNanos;
 
   Mailbox(MemorySegment memory) {
     this.word = memory.asSlice(0, BYTES);
+    this.limit = memory.asSlice(64, 16);
   }
 
   /// Wakes the owner if it sleeps; costs one read of a quiet cache line if not.
@@ -65,7 +68,7 @@ final class Mailbox {
   /// The announcement stands until [#awake()].
   void nap(long nanos) {
     if (Posix.AVAILABLE) {
-      Posix.futexWait(word, ASLEEP, Math.min(nanos, napNanos));
+      Posix.futexWait(word, ASLEEP, Math.min(nanos, napNanos), limit);
       napNanos = Math.min(2 * napNanos, LONGEST_NAP_NANOS);
     } else {
       LockSupport.parkNanos(Math.min(nanos, PORTABLE_NAP_NANOS));

@@ -1,6 +1,5 @@
 package eco.transport;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -30,13 +29,12 @@ final class Posix {
   }
 
   /// Sleeps while `word` holds `expected`, until it is woken or `nanos` have passed.
-  static void futexWait(MemorySegment word, int expected, long nanos) {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment limit = arena.allocate(16, 8);
-      limit.set(ValueLayout.JAVA_LONG, 0, nanos / 1_000_000_000);
-      limit.set(ValueLayout.JAVA_LONG, 8, nanos % 1_000_000_000);
-      Bound.call(word.address(), FUTEX_WAIT, expected, limit.address());
-    }
+  ///
+  /// @param limit sixteen bytes of memory for the call's own use
+  static void futexWait(MemorySegment word, int expected, long nanos, MemorySegment limit) {
+    limit.set(ValueLayout.JAVA_LONG, 0, nanos / 1_000_000_000);
+    limit.set(ValueLayout.JAVA_LONG, 8, nanos % 1_000_000_000);
+    Bound.call(word.address(), FUTEX_WAIT, expected, limit.address());
   }
 
   /// Wakes whoever sleeps on `word`, in whatever process.
