@@ -5,7 +5,9 @@ module eco {
   requires static org.jspecify;
 
   exports eco;
+  exports eco.collective;
   exports eco.launch;
   exports eco.message;
+  exports eco.schedule;
   exports eco.transport;
 }

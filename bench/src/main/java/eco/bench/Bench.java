@@ -18,7 +18,8 @@ public final class Bench {
   /// @throws BenchException if it cannot be measured
   public static void run(Request request, PrintWriter out, PrintWriter err) {
     if (request.operation() == Operation.LIMITS) {
-      throw new BenchException("limits: the message layer of this build reports none");
+      measureLimits(request, out, err);
+      return;
     }
     request.rivals().forEach(Rival::requireInstalled);
     Path scratch = createScratch();
@@ -33,6 +34,20 @@ public final class Bench {
       List<Result> results = Result.of(request, Rounds.run(request, runners, progress));
       new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
       request.json().ifPresent(file -> JsonLines.write(file, results));
+    } finally {
+      delete(scratch);
+    }
+  }
+
+  private static void measureLimits(Request request, PrintWriter out, PrintWriter err) {
+    Path scratch = createScratch();
+    try {
+      Machine.warning(Machine.load()).ifPresent(err::println);
+      out.println(Machine.describe(List.of()));
+      Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+      LimitsMeasurement.Found found = new LimitsMeasurement(scratch, progress).run();
+      found.lines().forEach(out::println);
+      request.json().ifPresent(file -> JsonLines.writeAny(file, found.rows()));
     } finally {
       delete(scratch);
     }

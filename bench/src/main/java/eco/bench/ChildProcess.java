@@ -33,10 +33,10 @@ record ChildProcess(List<String> command, Map<String, String> environment) {
     Thread undertaker = new Thread(() -> kill(process), "undertaker");
     Runtime.getRuntime().addShutdownHook(undertaker);
     Thread.ofVirtual().name("deadline").start(() -> killAfter(process, limit));
-    LastWords lastWords = new LastWords();
+    Excerpt said = new Excerpt();
     try (BufferedReader output = process.inputReader()) {
       for (String text = output.readLine(); text != null; text = output.readLine()) {
-        lastWords.add(text);
+        said.add(text);
         line.accept(text);
       }
       int status = process.waitFor();
@@ -45,7 +45,7 @@ record ChildProcess(List<String> command, Map<String, String> environment) {
         String how = late ? "killed after " + limit.toSeconds() + " s" : "status " + status;
         throw new BenchException(
             "failed: command='%s', how=%s, output='%s'"
-                .formatted(String.join(" ", command), how, lastWords));
+                .formatted(String.join(" ", command), how, said));
       }
     } catch (IOException failure) {
       throw new BenchException("cannot read from " + command.getFirst(), failure);

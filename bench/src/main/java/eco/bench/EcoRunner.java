@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -17,6 +18,18 @@ final class EcoRunner implements Runner {
   static final String SYSTEM = "eco";
 
   private static final Duration RUN_LIMIT = Duration.ofMinutes(10);
+
+  private final Optional<Path> limits;
+
+  /// Runs with the limits of this machine.
+  EcoRunner() {
+    this.limits = Optional.empty();
+  }
+
+  /// Runs with the limits in a file.
+  EcoRunner(Path limits) {
+    this.limits = Optional.of(limits);
+  }
 
   @Override
   public String system() {
@@ -30,14 +43,14 @@ final class EcoRunner implements Runner {
 
   @Override
   public void run(Trial trial, Consumer<String> line) {
-    LastWords lastWords = new LastWords();
+    Excerpt said = new Excerpt();
     int status;
     try {
       status =
           Launcher.run(
               spec(trial),
               (rank, err, text) -> {
-                lastWords.add(text);
+                said.add(text);
                 if (!err) {
                   line.accept(text);
                 }
@@ -50,24 +63,26 @@ final class EcoRunner implements Runner {
     }
     if (status != 0) {
       throw new BenchException(
-          "eco failed: program=%s, status=%d, output='%s'"
-              .formatted(trial.program().mainClass().getSimpleName(), status, lastWords));
+          "failed: system=eco, program=%s, status=%d, output='%s'"
+              .formatted(trial.program().mainClass().getSimpleName(), status, said));
     }
   }
 
-  private static LaunchSpec spec(Trial trial) {
+  private LaunchSpec spec(Trial trial) {
     String[] arguments =
         Stream.concat(Stream.of(trial.buffers().name()), trial.arguments().stream())
             .toArray(String[]::new);
-    return LaunchSpec.of(trial.ranks(), new Target.MainClass(trial.program().mainClass().getName()))
-        .withArgs(arguments)
-        .withClassPath(List.of(rankPrograms()))
-        .withTransport(Job.Transport.valueOf(trial.transport().name()))
-        .withTimeout(RUN_LIMIT);
+    LaunchSpec spec =
+        LaunchSpec.of(trial.ranks(), new Target.MainClass(trial.program().mainClass().getName()))
+            .withArgs(arguments)
+            .withClassPath(List.of(rankPrograms()))
+            .withTransport(Job.Transport.valueOf(trial.transport().name()))
+            .withTimeout(RUN_LIMIT);
+    return limits.isEmpty() ? spec : spec.withVariable("ECO_LIMITS", limits.get().toString());
   }
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.
-  private static Path rankPrograms() {
+  static Path rankPrograms() {
     try {
       return Path.of(EcoRunner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException unlikely) {

@@ -22,10 +22,14 @@ final class JsonLines {
     return MAPPER.writeValueAsString(result);
   }
 
-  /// Writes a new file, or over an old one.
   static void write(Path file, List<Result> results) {
+    writeAny(file, results);
+  }
+
+  /// Writes a new file, or over an old one.
+  static void writeAny(Path file, List<?> objects) {
     try {
-      Files.write(file, results.stream().map(JsonLines::line).toList());
+      Files.write(file, objects.stream().map(MAPPER::writeValueAsString).toList());
     } catch (IOException failure) {
       throw new BenchException("cannot write " + file + ": " + failure, failure);
     }

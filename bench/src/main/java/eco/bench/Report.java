@@ -148,9 +148,9 @@ final class Report {
     return results.stream().map(Result::system).distinct().toList();
   }
 
-  /// Three significant digits, without an exponent.
+  /// Two or three significant digits, without an exponent.
   static String number(double value) {
-    int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+    int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : value >= 0.01 ? 3 : 4;
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 }

@@ -31,7 +31,7 @@ record SampleSet(
     double p50Nanos,
     double p99Nanos,
     double maxNanos) {
-  private static final String PREFIX = "sample ";
+  static final String PREFIX = "sample ";
 
   /// Summarises `nanos`, each divided by `divisor` (2 for a round trip, the window for a window).
   static SampleSet of(Measure op, Phase phase, long bytes, long[] nanos, double divisor) {

@@ -30,6 +30,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "bench",
     sortOptions = false,
+    customSynopsis = "eco bench OPERATION [OPTIONS]",
     description = "Measure this machine's messages, alone or beside Open MPI and MPICH.",
     footerHeading = "%nOperations:%n",
     footer = {
@@ -53,7 +54,7 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "OPERATION",
       completionCandidates = Operations.class,
       converter = ToOperation.class,
-      description = "What to measure: ${COMPLETION-CANDIDATES}.")
+      description = "What to measure, see below.")
   private Operation operation = Operation.LATENCY;
 
   @Option(
@@ -107,10 +108,11 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--against",
-      paramLabel = "openmpi,mpich",
+      paramLabel = "LIST",
       split = ",",
+      hideParamSyntax = true,
       converter = ToRival.class,
-      description = "Rivals to measure in the same run, round by round.")
+      description = "Rivals to measure in the same run, in turn: openmpi, mpich.")
   private List<Rival> rivals = List.of();
 
   @Option(

@@ -2,6 +2,8 @@ package eco.cli;
 
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /// Shows what ECO does, on this machine, without preparation.
 @Command(
@@ -10,9 +12,10 @@ import picocli.CommandLine.Command;
     footerHeading = "%nExample:%n",
     footer = "  eco demo")
 final class Demo implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   @Override
   public Integer call() {
-    throw new CommandFailedException(
-        "not in this version: it will start eight ranks on this machine and measure their messages");
+    return eco.bench.Demo.run(spec.commandLine().getOut(), spec.commandLine().getErr());
   }
 }

@@ -1,5 +1,6 @@
 package eco.cli;
 
+import eco.cli.lab.LabCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -21,6 +22,8 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       Demo.class, //
       RunCommand.class,
+      BenchCommand.class,
+      LabCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",

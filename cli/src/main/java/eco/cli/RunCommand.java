@@ -32,11 +32,10 @@ import picocli.CommandLine.Spec;
     description = "Starts a program as a job of N ranks and waits for its end.",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  eco run -n 8 Heat.java               eight ranks of a source file, on this machine",
-      "  eco run -n 4 app.jar 100 fast        a jar, with arguments for the program",
-      "  eco run -n 2 -cp classes my.Main     a class on a class path",
-      "  eco run -n 8 --hosts hosts.txt --timeout 5m app.jar",
-      "                                       over the hosts of a file, by ssh",
+      "  eco run -n 8 Heat.java                    a source file, on this machine",
+      "  eco run -n 4 app.jar 100 fast             a jar, with arguments for it",
+      "  eco run -n 2 -cp classes my.Main          a class on a class path",
+      "  eco run -n 8 --hosts hosts.txt app.jar    the hosts of a file, by ssh",
       "",
       "The exit status is that of the first rank that fails; 124 if the time runs out."
     })

@@ -28,7 +28,7 @@ final class BenchCommandTest {
     StringWriter help = new StringWriter();
     new CommandLine(new BenchCommand()).usage(new PrintWriter(help));
     assertThat(help.toString())
-        .contains("latency, bandwidth, rate, launch, limits")
+        .contains(new BenchCommand.Operations())
         .contains("eco bench latency --bytes 8,1K,64K --against openmpi,mpich");
   }
 

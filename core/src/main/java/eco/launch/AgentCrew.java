@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Ranks on another host, by way of its [HostAgent].
 final class AgentCrew implements Crew {
+  private static final long LAST_WORDS_MILLIS = 500;
   private static final int MOST_LINES = 1 << 20;
   private static final int MOST_SKIPPED_BYTES = 64 << 10;
 
@@ -66,8 +67,8 @@ final class AgentCrew implements Crew {
     DataOutputStream to =
         new DataOutputStream(new BufferedOutputStream(started.getOutputStream(), 64 << 10));
     orders = to;
-    thread("agent-err", () -> readErrors(started));
-    thread("agent", () -> readReports(started));
+    Thread errors = thread("agent-err", () -> readErrors(started));
+    thread("agent", () -> readReports(started, errors));
     try {
       synchronized (to) {
         plan.write(to);
@@ -151,7 +152,7 @@ final class AgentCrew implements Crew {
     order(AgentFrame.INPUT_END, null);
   }
 
-  private void readReports(Process from) {
+  private void readReports(Process from, Thread errors) {
     String cause;
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(from.getInputStream(), 64 << 10))) {
@@ -170,7 +171,7 @@ final class AgentCrew implements Crew {
       lost = new ArrayList<>(unfinished);
     }
     if (!lost.isEmpty()) {
-      awaitEnd(200);
+      awaitLastWords(errors);
       String words = lastWords.isEmpty() ? "" : ", last words=" + lastWords;
       reports.hostLost(host(), lost, cause + words);
     }
@@ -236,10 +237,19 @@ final class AgentCrew implements Crew {
     }
   }
 
-  private void thread(String what, Runnable task) {
+  private static void awaitLastWords(Thread errors) {
+    try {
+      errors.join(LAST_WORDS_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Thread thread(String what, Runnable task) {
     String name = "eco-" + what.toLowerCase(Locale.ROOT) + "-" + host();
     Thread thread = new Thread(null, task, name, 128 << 10);
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 }

@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 /// Writes a job's output to this process's own, each line with its rank in front.
 public final class Console implements Sink {
   private final boolean raw;
-  private final OutputStream out =
+  private OutputStream out =
       new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 64 << 10);
-  private final OutputStream err =
+  private OutputStream err =
       new BufferedOutputStream(new FileOutputStream(FileDescriptor.err), 64 << 10);
 
   /// @param raw whether the rank in front is left out
@@ -28,17 +28,31 @@ public final class Console implements Sink {
     try {
       (isErr ? err : out).write(bytes);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the output", e);
+      throw unread(isErr ? err : out, e);
     }
   }
 
   @Override
   public void flush() {
+    flush(out);
+    flush(err);
+  }
+
+  private void flush(OutputStream stream) {
     try {
-      out.flush();
-      err.flush();
+      stream.flush();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the output", e);
+      throw unread(stream, e);
     }
+  }
+
+  /// Says once that nobody reads a stream; from then on it swallows everything.
+  private UncheckedIOException unread(OutputStream stream, IOException e) {
+    if (stream.equals(out)) {
+      out = OutputStream.nullOutputStream();
+    } else {
+      err = OutputStream.nullOutputStream();
+    }
+    return new UncheckedIOException("cannot write the output", e);
   }
 }

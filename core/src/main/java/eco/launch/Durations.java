@@ -2,7 +2,8 @@ package eco.launch;
 
 import java.time.Duration;
 
-/// Reads durations as people write them: `500ms`, `30s`, `5m`, `2h`; a bare number is seconds.
+/// Reads and writes durations as people write them: `500ms`, `30s`, `5m`, `2h`; a bare number is
+// seconds.
 public final class Durations {
   private Durations() {}
 
@@ -30,5 +31,11 @@ public final class Durations {
       throw new IllegalArgumentException("it must be more than nothing");
     }
     return Duration.ofMillis(millis);
+  }
+
+  /// As [#parse] reads it.
+  static String text(Duration duration) {
+    long millis = duration.toMillis();
+    return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
 }

@@ -41,7 +41,7 @@ public record Job(
     TCP
   }
 
-  static final Duration DEADLINE = Duration.ofMinutes(10);
+  static final Duration DEADLINE = Duration.ofHours(1);
 
   /// Checks what belongs together.
   public Job {

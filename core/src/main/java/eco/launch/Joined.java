@@ -135,8 +135,12 @@ public final class Joined implements AutoCloseable {
             RingLink.between(
                 neighbours.file(job.rank()), job.rank(), neighbours.file(peer), peer, checkAll));
       } else {
-        boolean canCorrupt = !neighbours.has(peer);
-        StreamLink link = new StreamLink(waiter, checkAll || (canCorrupt && !checkNone));
+        boolean far = !neighbours.has(peer);
+        StreamLink link =
+            new StreamLink(
+                waiter,
+                checkAll || (far && !checkNone),
+                far ? StreamLink.FAR_BYTES : StreamLink.NEAR_BYTES);
         links.add(link);
         if (connections != null) {
           connections.expect(peer, link);
@@ -147,9 +151,10 @@ public final class Joined implements AutoCloseable {
   }
 
   private static List<Limits> limits(List<Link> links) {
+    LimitsFile measured = LimitsFile.read(LimitsFile.usual());
     List<Limits> limits = new ArrayList<>();
     for (Link link : links) {
-      limits.add(link instanceof StreamLink ? Limits.TCP : Limits.SHARED_MEMORY);
+      limits.add(link instanceof StreamLink ? measured.tcp() : measured.shm());
     }
     return limits;
   }

@@ -2,7 +2,7 @@ package eco.launch;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param hosts where the ranks run; empty: all on this machine
 /// @param agent the command that runs a command on a host, like `ssh`
 /// @param input whether rank 0 reads this process's standard input
+/// @param grace how long the others may go on after a rank has died, to end by themselves
 public record LaunchSpec(
     int ranks,
     Target target,
@@ -31,7 +32,10 @@ public record LaunchSpec(
     @Nullable Duration timeout,
     List<HostsFile.Host> hosts,
     List<String> agent,
-    boolean input) {
+    boolean input,
+    Duration grace) {
+
+  private static final Duration GRACE = Duration.ofMillis(250);
 
   /// Checks and copies.
   public LaunchSpec {
@@ -59,29 +63,78 @@ public record LaunchSpec(
         null,
         List.of(),
         List.of("ssh"),
-        false);
+        false,
+        GRACE);
   }
 
   /// The same with other arguments.
   public LaunchSpec withArgs(String... arguments) {
-    return with(List.of(arguments), classPath, jvmOptions, environment);
+    return new LaunchSpec(
+        ranks,
+        target,
+        List.of(arguments),
+        classPath,
+        jvmOptions,
+        environment,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        input,
+        grace);
   }
 
   /// The same with another class path.
   public LaunchSpec withClassPath(List<Path> path) {
-    return with(args, path, jvmOptions, environment);
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        path,
+        jvmOptions,
+        environment,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        input,
+        grace);
   }
 
   /// The same with other JVM options.
   public LaunchSpec withJvmOptions(List<String> options) {
-    return with(args, classPath, options, environment);
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        options,
+        environment,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        input,
+        grace);
   }
 
   /// The same with one more environment variable.
   public LaunchSpec withVariable(String name, String value) {
-    Map<String, String> more = new java.util.HashMap<>(environment);
+    Map<String, String> more = new HashMap<>(environment);
     more.put(name, value);
-    return with(args, classPath, jvmOptions, more);
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        jvmOptions,
+        more,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        input,
+        grace);
   }
 
   /// The same with another transport.
@@ -97,7 +150,8 @@ public record LaunchSpec(
         timeout,
         hosts,
         agent,
-        input);
+        input,
+        grace);
   }
 
   /// The same with a limit on the time of the whole job.
@@ -113,7 +167,8 @@ public record LaunchSpec(
         limit,
         hosts,
         agent,
-        input);
+        input,
+        grace);
   }
 
   /// The same on other hosts, reached by `command`.
@@ -129,7 +184,8 @@ public record LaunchSpec(
         timeout,
         list,
         command,
-        input);
+        input,
+        grace);
   }
 
   /// The same with this process's standard input going to rank 0.
@@ -145,25 +201,24 @@ public record LaunchSpec(
         timeout,
         hosts,
         agent,
-        true);
+        true,
+        grace);
   }
 
-  private LaunchSpec with(
-      List<String> arguments,
-      List<Path> path,
-      List<String> options,
-      Map<String, String> variables) {
+  /// The same with another time for survivors of a death.
+  public LaunchSpec withGrace(Duration time) {
     return new LaunchSpec(
         ranks,
         target,
-        new ArrayList<>(arguments),
-        path,
-        options,
-        variables,
+        args,
+        classPath,
+        jvmOptions,
+        environment,
         transport,
         timeout,
         hosts,
         agent,
-        input);
+        input,
+        time);
   }
 }

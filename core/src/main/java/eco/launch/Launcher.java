@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Starts the processes of a job, forwards what they say, and ends them together.
 public final class Launcher {
@@ -17,6 +18,7 @@ public final class Launcher {
   private final JobKey key = JobKey.random();
   private volatile List<Crew> crews = List.of();
   private volatile boolean interrupted;
+  private final AtomicBoolean unread = new AtomicBoolean();
 
   private Launcher(LaunchSpec spec, Sink sink) {
     this.spec = spec;
@@ -53,18 +55,18 @@ public final class Launcher {
       throws IOException, InterruptedException {
     crews =
         new Placement(spec, environment(program, rendezvous), program, new CrewReports()).crews();
-    Supervisor supervisor = new Supervisor(spec.ranks(), crews, rendezvous, events, spec.timeout());
+    Supervisor supervisor = new Supervisor(crews, rendezvous, events, spec);
     for (Crew crew : crews) {
       for (int rank : crew.ranks()) {
         supervisor.place(rank, crew.host());
       }
       crew.start();
     }
-    Supervisor.Failure failure = supervisor.run(sink);
+    Supervisor.Failure failure = supervisor.run(this::tell);
     if (failure == null) {
       return 0;
     }
-    if (!interrupted) {
+    if (!interrupted && !unread.get()) {
       tell(failure.line());
     }
     return failure.status();
@@ -116,9 +118,21 @@ public final class Launcher {
   }
 
   private void tell(String line) {
-    synchronized (sink) {
-      sink.line(Sink.LAUNCHER, true, line);
-      sink.flush();
+    print(Sink.LAUNCHER, true, List.of(line));
+  }
+
+  private void print(int rank, boolean err, List<String> lines) {
+    try {
+      synchronized (sink) {
+        for (String line : lines) {
+          sink.line(rank, err, line);
+        }
+        sink.flush();
+      }
+    } catch (UncheckedIOException e) {
+      if (unread.compareAndSet(false, true)) {
+        post(new Event.Unread());
+      }
     }
   }
 
@@ -135,16 +149,7 @@ public final class Launcher {
 
     @Override
     public void output(int rank, boolean err, List<String> lines) {
-      try {
-        synchronized (sink) {
-          for (String line : lines) {
-            sink.line(rank, err, line);
-          }
-          sink.flush();
-        }
-      } catch (UncheckedIOException e) {
-        post(new Event.Unread());
-      }
+      print(rank, err, lines);
     }
 
     @Override

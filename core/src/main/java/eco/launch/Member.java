@@ -46,9 +46,9 @@ public final class Member {
   private final Object lock = new Object();
   private final Exchange exchange;
   private final Roll roll = new Roll();
-  private @Nullable Rendezvous hosted;
-  private @Nullable Control control;
-  private @Nullable IOException failure;
+  private volatile @Nullable Rendezvous hosted;
+  private volatile @Nullable Control control;
+  private volatile @Nullable IOException failure;
   private boolean leaving;
   private boolean bye;
   private volatile boolean ending;
@@ -125,8 +125,9 @@ public final class Member {
         to.close();
       }
     }
-    if (hosted != null) {
-      hosted.close();
+    Rendezvous server = hosted;
+    if (server != null) {
+      server.close();
     }
   }
 
@@ -168,17 +169,24 @@ public final class Member {
     IOException cause = failure;
     if (cause != null && !ending) {
       System.err.println("rank " + job.rank() + " has no launcher: " + cause.getMessage());
-      Runtime.getRuntime().halt(1);
+      halt();
     }
+  }
+
+  /// Ends this process, which has lost its launcher, and what the job has left here.
+  private void halt() {
+    Leftovers.removeOrphans(job.key().jobId(), System.getenv(Environment.SCRATCH));
+    Runtime.getRuntime().halt(1);
   }
 
   private void dial() {
     try {
       List<InetSocketAddress> all = job.rendezvous();
       if (job.hostsRendezvous()) {
-        hosted =
+        Rendezvous server =
             Rendezvous.open(loop, job.key(), job.size(), job.rendezvousPort(), new HostWatch());
-        all = List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), hosted.port()));
+        hosted = server;
+        all = List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
       }
       Dial.Connection connection = dialUntilDeadline(all);
       int most = 64 + job.size() * (Frame.BLOB_BYTES + 4);
@@ -188,13 +196,20 @@ public final class Member {
         control = made;
         lock.notifyAll();
       }
-      loop.execute(made::start);
+      loop.execute(() -> listen(made));
       loop.every(BEAT_NANOS, this::beat);
     } catch (IOException e) {
       synchronized (lock) {
         failure = e;
         lock.notifyAll();
       }
+    }
+  }
+
+  /// A program may end before its connection begins; it must not look as if that had broken.
+  private void listen(Control made) {
+    if (!ending) {
+      made.start();
     }
   }
 
@@ -232,9 +247,10 @@ public final class Member {
       }
       long untilNanos = System.nanoTime() + job.deadline().toNanos();
       while (control == null) {
-        if (failure != null) {
+        IOException cause = failure;
+        if (cause != null) {
           throw new EcoException(
-              "cannot join: rank=" + job.rank() + ", cause=" + failure.getMessage(), failure);
+              "cannot join: rank=" + job.rank() + ", cause=" + cause.getMessage(), cause);
         }
         if (!Waits.until(lock, untilNanos)) {
           throw new DeadlineException("cannot join in time: rank=" + job.rank());
@@ -269,8 +285,7 @@ public final class Member {
       lock.notifyAll();
     }
     if (job.launched() && !ending) {
-      Leftovers.removeOrphans(job.key().jobId(), System.getenv(Environment.SCRATCH));
-      Runtime.getRuntime().halt(1);
+      halt();
     }
     if (!left && !inOrder) {
       roll.lost(cause);

@@ -39,11 +39,13 @@ record Program(String mainClass, List<Path> classPath, @Nullable Path scratch)
     };
   }
 
+  /// Without a class path a class is looked for in the library, then in the current folder.
   private static Program ofClass(String name, List<Path> classPath, Path library)
       throws IOException {
-    List<Path> path = classPath.isEmpty() ? List.of(Path.of(".")) : classPath;
     String entry = name.replace('.', '/') + ".class";
-    boolean found = contains(library, entry);
+    boolean own = contains(library, entry);
+    List<Path> path = classPath.isEmpty() && !own ? List.of(Path.of(".")) : classPath;
+    boolean found = own;
     for (Path each : path) {
       found |= contains(each, entry);
     }

@@ -2,7 +2,8 @@ package eco.launch;
 
 /// Gets the output of a job, line by line.
 ///
-/// Called by several threads, but never for two lines at once.
+/// Called by several threads, but never for two lines at once. Both methods may throw an
+/// UncheckedIOException to say that nobody reads the output any more, which ends the job.
 public interface Sink {
   /// The rank under which the launcher's own lines go.
   int LAUNCHER = -1;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Decides when a job ends and why: the one place where all news of its ranks come together.
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// surviving ranks hear of it first, so that what they wait for throws; then they get SIGTERM, then
 /// SIGKILL.
 final class Supervisor {
-  private static final long GRACE_NANOS = 250_000_000L;
   private static final long TERM_NANOS = 350_000_000L;
   private static final long DOUBT_NANOS = 500_000_000L;
   private static final long GIVE_UP_NANOS = 3_000_000_000L;
@@ -24,6 +24,7 @@ final class Supervisor {
   private final Rendezvous rendezvous;
   private final LinkedBlockingQueue<Event> events;
   private final @Nullable Duration timeout;
+  private final long graceNanos;
   private final RankState[] ranks;
   private int running;
   private @Nullable Failure failure;
@@ -48,18 +49,15 @@ final class Supervisor {
   }
 
   Supervisor(
-      int size,
-      List<Crew> crews,
-      Rendezvous rendezvous,
-      LinkedBlockingQueue<Event> events,
-      @Nullable Duration timeout) {
+      List<Crew> crews, Rendezvous rendezvous, LinkedBlockingQueue<Event> events, LaunchSpec spec) {
     this.crews = crews;
     this.rendezvous = rendezvous;
     this.events = events;
-    this.timeout = timeout;
-    this.running = size;
-    this.ranks = new RankState[size];
-    for (int rank = 0; rank < size; rank++) {
+    this.timeout = spec.timeout();
+    this.graceNanos = spec.grace().toNanos();
+    this.running = spec.ranks();
+    this.ranks = new RankState[spec.ranks()];
+    for (int rank = 0; rank < ranks.length; rank++) {
       ranks[rank] = new RankState();
     }
   }
@@ -70,13 +68,15 @@ final class Supervisor {
   }
 
   /// Returns when no rank runs any more: null if all ended well.
-  @Nullable Failure run(Sink sink) throws InterruptedException {
+  ///
+  /// @param tell gets lines for the user while the job runs
+  @Nullable Failure run(Consumer<String> tell) throws InterruptedException {
     long startNanos = System.nanoTime();
     long limitNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos();
     while (running > 0) {
       long now = System.nanoTime();
       if (failure == null && now - startNanos >= limitNanos) {
-        fail(TIMED_OUT, "timed out: limit=" + timeout + ", still running=" + stillRunning(), 0);
+        fail(TIMED_OUT, "timed out: " + limit() + ", still running=" + stillRunning(), 0);
       }
       if (!act(now)) {
         break;
@@ -84,13 +84,13 @@ final class Supervisor {
       long waitNanos = Math.min(nextNanos(now), limitNanos - (now - startNanos));
       Event event = events.poll(Math.max(1_000_000, waitNanos), TimeUnit.NANOSECONDS);
       if (event != null) {
-        handle(event, sink);
+        handle(event, tell);
       }
     }
     return failure;
   }
 
-  private void handle(Event event, Sink sink) {
+  private void handle(Event event, Consumer<String> tell) {
     switch (event) {
       case Event.Started(int rank, long pid) -> ranks[rank].pid = pid;
       case Event.Exited(int rank, int status, String lastWords) -> exited(rank, status, lastWords);
@@ -111,10 +111,7 @@ final class Supervisor {
               0);
       case Event.HostLost(String host, List<Integer> lost, String cause) ->
           hostLost(host, lost, cause);
-      case Event.Line(String text) -> {
-        sink.line(Sink.LAUNCHER, true, text);
-        sink.flush();
-      }
+      case Event.Line(String text) -> tell.accept(text);
       case Event.Unread() -> fail(UNREAD, "nobody reads the output", 0);
     }
   }
@@ -140,7 +137,7 @@ final class Supervisor {
     if (failure == null) {
       rendezvous.died(rank, state.host, state.pid, "status " + Signals.describe(status) + words);
     }
-    fail(status, "rank " + rank + " died: " + what + words, GRACE_NANOS);
+    fail(status, "rank " + rank + " died: " + what + words, graceNanos);
   }
 
   /// A rank that left without joining may be about to exit with a status that says more.
@@ -174,13 +171,13 @@ final class Supervisor {
         }
       }
     }
-    fail(1, "host is lost: host=" + host + ", ranks=" + lost + ", cause=" + cause, GRACE_NANOS);
+    fail(1, "host is lost: host=" + host + ", ranks=" + lost + ", cause=" + cause, graceNanos);
   }
 
-  private void fail(int status, String line, long graceNanos) {
+  private void fail(int status, String line, long waitNanos) {
     if (failure == null) {
       failure = new Failure(status, line);
-      terminateNanos = System.nanoTime() + graceNanos;
+      terminateNanos = System.nanoTime() + waitNanos;
       killNanos = terminateNanos + TERM_NANOS;
     }
   }
@@ -191,7 +188,7 @@ final class Supervisor {
       RankState state = ranks[rank];
       if (state.doubt != null && now - state.doubtNanos >= 0) {
         rendezvous.died(rank, state.host, state.pid, state.doubt);
-        fail(1, state.doubt, GRACE_NANOS);
+        fail(1, state.doubt, graceNanos);
       }
     }
     if (failure == null) {
@@ -223,6 +220,10 @@ final class Supervisor {
       }
     }
     return next;
+  }
+
+  private String limit() {
+    return "limit=" + (timeout == null ? "none" : Durations.text(timeout));
   }
 
   private List<Integer> stillRunning() {

@@ -18,6 +18,7 @@ final class Arrival {
   int slot;
   long total;
   long location;
+  boolean senderWaits;
   long order;
   long credit;
 

@@ -12,13 +12,13 @@ final class Assistant implements Runnable {
   private static final long LOOK_NANOS = 1_000_000;
   private static final int LOOKS_BEFORE_SLEEP = 100;
 
-  private final Endpoint endpoint;
+  private final Driver driver;
   private volatile @Nullable Thread thread;
   private volatile boolean asleep;
   private volatile boolean stopped;
 
-  Assistant(Endpoint endpoint) {
-    this.endpoint = endpoint;
+  Assistant(Driver driver) {
+    this.driver = driver;
   }
 
   boolean is(@Nullable Thread candidate) {
@@ -45,6 +45,7 @@ final class Assistant implements Runnable {
   @Override
   public void run() {
     Thread self = Thread.currentThread();
+    Endpoint endpoint = driver.endpoint();
     long seen = -1;
     int idleLooks = 0;
     while (!stopped) {
@@ -60,7 +61,7 @@ final class Assistant implements Runnable {
       if (underWay) {
         idleLooks = 0;
         if (calls == seen) {
-          endpoint.driveForCaller(self);
+          driver.driveForCaller(self);
         }
       } else if (asleep) {
         LockSupport.park(this);

@@ -3,24 +3,18 @@ package eco.message;
 import eco.transport.Frame;
 import eco.transport.Link;
 import eco.transport.SharedBuffers;
-import eco.transport.StreamLink;
 import eco.transport.View;
 import eco.transport.Waiter;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of all conversations: sends and receives with tags, over a link to every rank.
 ///
-/// The caller drives: whoever waits takes in what arrives, for itself and for all others. Threads
-/// take turns ([Turn]); one of those that wait is the driver, the rest are parked until their
-/// operation ends or the driver leaves. Only while started operations are under way and no caller
-/// is
-/// here does the [Assistant] drive.
+/// Threads take turns ([Turn]), and whoever waits drives all that is under way ([Driver]).
 public final class Endpoint implements AutoCloseable {
   /// Stands for any rank as a source.
   public static final int ANY_SOURCE = -1;
@@ -31,9 +25,7 @@ public final class Endpoint implements AutoCloseable {
   /// So many long messages may be on their way in at once: incast must not collapse.
   private static final int MOST_GRANTS = 4;
 
-  private static final int LOOKS_PER_CLOCK = 64;
   private static final int SPARE_OPERATIONS = 64;
-  private static final long LONGEST_PARK_NANOS = 10_000_000;
   private static final Status NOTHING_RECEIVED = new Status(ANY_SOURCE, ANY_TAG, 0);
 
   private final int rank;
@@ -42,17 +34,14 @@ public final class Endpoint implements AutoCloseable {
   private final @Nullable SharedBuffers buffers;
   private final Arena arena;
   private final long deadlineNanos;
-  private final Repair repair;
   private final Matcher matcher;
   private final Turn turn = new Turn();
   private final Frame frame = new Frame();
   private final View scratch = new View();
   private final OperationList awaitingGrant = new OperationList();
-  private final Assistant assistant = new Assistant(this);
+  private final Driver driver;
   private int grants;
 
-  private @Nullable Thread driver;
-  private final ArrayList<Thread> parked = new ArrayList<>();
   private @Nullable Operation spare;
   private int spares;
   private int outstanding;
@@ -92,12 +81,12 @@ public final class Endpoint implements AutoCloseable {
     this.buffers = parts.buffers();
     this.arena = parts.arena();
     this.deadlineNanos = parts.deadlineNanos();
-    this.repair = parts.repair();
     this.matcher = new Matcher(parts.links().size());
     this.peers = new Peer[parts.links().size()];
     for (int each = 0; each < peers.length; each++) {
       peers[each] = new Peer(this, each, parts.links().get(each), parts.limits().get(each));
     }
+    this.driver = new Driver(this, List.of(peers), turn, parts);
   }
 
   /// This process's number.
@@ -129,37 +118,68 @@ public final class Endpoint implements AutoCloseable {
   public void send(int context, Object buffer, long offset, long count, int target, int tag) {
     Peer peer = target(target, tag);
     turn.enter();
-    Operation send;
     try {
+      calls++;
       scratch.set(buffer, offset, count);
-      if (scratch.bytes() <= peer.limits.shortBytes()
-          && peer.gone == null
-          && peer.idle()
-          && peer.sendShort(context, tag, scratch, (int) scratch.bytes())) {
-        calls++;
-        peer.link.flush();
-        return;
+      long bytes = scratch.bytes();
+      if (bytes > peer.limits.shortBytes()
+          || peer.gone != null
+          || peer.outgoing.hasWork
+          || !peer.outgoing.sendShort(context, tag, scratch, (int) bytes)) {
+        Operation send = prepareSend(takeSpare(), context, buffer, offset, count, target, tag);
+        startSend(peer, send);
+        finish(send);
+      } else if (peer.stream != null) {
+        peer.stream.flush();
       }
-      send = prepareSend(takeSpare(), context, buffer, offset, count, target, tag);
-      startSend(peer, send);
     } finally {
       turn.leave();
     }
-    finish(send);
   }
 
   /// Receives and waits until the message is there.
   public Status receive(int context, Object buffer, long offset, long count, int source, int tag) {
     checkSource(source, tag);
     turn.enter();
-    Operation receive;
     try {
-      receive = prepareReceive(takeSpare(), context, buffer, offset, count, source, tag);
+      calls++;
+      if (source >= 0 && driver.isFree() && matcher.quiet(source)) {
+        scratch.set(buffer, offset, count);
+        Status status = receiveAtOnce(peers[source], context, tag);
+        if (status != null) {
+          return status;
+        }
+      }
+      Operation receive = prepareReceive(takeSpare(), context, buffer, offset, count, source, tag);
       startReceive(receive);
+      return finish(receive);
     } finally {
       turn.leave();
     }
-    return finish(receive);
+  }
+
+  /// Takes the message straight off the link where it is the next to come and comes soon.
+  ///
+  /// This is the way of nearly all short messages: nothing is posted, nothing searched. Anything
+  /// else stays on the link, and will be read again once the receive has been posted.
+  private @Nullable Status receiveAtOnce(Peer peer, int context, int tag) {
+    if (closed || scratch.readOnly()) {
+      return null;
+    }
+    for (int look = waiter.quickLooks(); look > 0; look--) {
+      if (peer.link.read(frame)) {
+        Status status = peer.incoming.takeShort(frame, context, tag, scratch);
+        if (status != null) {
+          peer.link.release();
+        }
+        return status;
+      }
+      if (turn.wanted() || peer.gone != null) {
+        return null;
+      }
+      Thread.onSpinWait();
+    }
+    return null;
   }
 
   /// Starts to send.
@@ -173,7 +193,7 @@ public final class Endpoint implements AutoCloseable {
       send.started = true;
       outstanding++;
       startSend(peer, send);
-      assist(send);
+      driver.assist(send);
       return send;
     } finally {
       turn.leave();
@@ -191,7 +211,7 @@ public final class Endpoint implements AutoCloseable {
       receive.started = true;
       outstanding++;
       startReceive(receive);
-      assist(receive);
+      driver.assist(receive);
       return receive;
     } finally {
       turn.leave();
@@ -206,7 +226,7 @@ public final class Endpoint implements AutoCloseable {
       calls++;
       Arrival arrival = matcher.peek(source, context, tag);
       if (arrival == null) {
-        progress();
+        driver.nudge();
         arrival = matcher.peek(source, context, tag);
       }
       if (arrival == null && source != ANY_SOURCE && peers[source].gone != null) {
@@ -251,6 +271,8 @@ public final class Endpoint implements AutoCloseable {
     operation.bytes = operation.view.bytes();
     operation.moved = 0;
     operation.granted = false;
+    operation.halved = false;
+    operation.halfDone = false;
     operation.failure = null;
     operation.status = null;
     operation.state = Operation.State.UNDER_WAY;
@@ -262,9 +284,9 @@ public final class Endpoint implements AutoCloseable {
       fail(send, peer.failure(send, peer.gone));
       return;
     }
-    peer.queued.add(send);
-    if (peer.pump()) {
-      peer.link.flush();
+    peer.outgoing.queue(send);
+    if (peer.outgoing.pump() && peer.stream != null) {
+      peer.stream.flush();
     }
   }
 
@@ -274,10 +296,8 @@ public final class Endpoint implements AutoCloseable {
     if (arrival != null) {
       matcher.remove(arrival);
       Peer peer = peers[arrival.source];
-      peer.deliver(arrival, receive);
-      if (!receive.ended() || arrival.kind == Kind.SHORT) {
-        peer.link.flush();
-      }
+      peer.incoming.deliver(arrival, receive);
+      peer.link.flush();
       matcher.recycle(arrival);
       return;
     }
@@ -349,7 +369,7 @@ public final class Endpoint implements AutoCloseable {
   void grant(Peer peer, Operation receive) {
     if (grants < MOST_GRANTS) {
       grants++;
-      peer.accept(receive);
+      peer.incoming.accept(receive);
     } else {
       awaitingGrant.add(receive);
     }
@@ -360,7 +380,7 @@ public final class Endpoint implements AutoCloseable {
     if (next != null && grants < MOST_GRANTS) {
       awaitingGrant.remove(next);
       grants++;
-      peers[next.peer].accept(next);
+      peers[next.peer].incoming.accept(next);
     }
   }
 
@@ -369,24 +389,17 @@ public final class Endpoint implements AutoCloseable {
     return buffers == null ? -1 : buffers.locate(view);
   }
 
-  /// Ends a blocking operation: waits for it, then keeps the object for the next.
-  private @Nullable Status finishOrNull(Operation operation) {
+  /// Waits for a blocking operation, then keeps the object for the next; the turn is taken.
+  private Status finish(Operation operation) {
     if (!operation.ended()) {
-      drive(operation, deadlineNanos);
+      driver.drive(operation, deadlineNanos);
     }
     EcoException failure = operation.failure;
     Status status = operation.status;
-    turn.enter();
     giveSpare(operation);
-    turn.leave();
     if (failure != null) {
       throw failure;
     }
-    return status;
-  }
-
-  private Status finish(Operation operation) {
-    Status status = finishOrNull(operation);
     return status == null ? NOTHING_RECEIVED : status;
   }
 
@@ -416,9 +429,7 @@ public final class Endpoint implements AutoCloseable {
       turn.enter();
       try {
         calls++;
-        if (driver == null || assistant.is(driver)) {
-          progress();
-        }
+        driver.nudge();
       } finally {
         turn.leave();
       }
@@ -431,7 +442,13 @@ public final class Endpoint implements AutoCloseable {
 
   Status await(Operation operation, long limitNanos) {
     if (!operation.ended()) {
-      drive(operation, limitNanos);
+      turn.enter();
+      try {
+        calls++;
+        driver.drive(operation, limitNanos);
+      } finally {
+        turn.leave();
+      }
     }
     if (operation.failure != null) {
       throw operation.failure;
@@ -449,18 +466,11 @@ public final class Endpoint implements AutoCloseable {
           operation.list == matcher.postedForAny()
               || (operation.peer >= 0 && operation.list == matcher.postedFor(operation.peer));
       if (posted) {
-        operation.list.remove(operation);
-        end(operation, Operation.State.CANCELLED);
+        cancelled(operation);
       }
       return posted;
     } finally {
       turn.leave();
-    }
-  }
-
-  private void assist(Operation operation) {
-    if (!operation.ended()) {
-      assistant.notice();
     }
   }
 
@@ -472,178 +482,22 @@ public final class Endpoint implements AutoCloseable {
     return calls;
   }
 
+  boolean closed() {
+    return closed;
+  }
+
   Turn turn() {
     return turn;
   }
 
-  // ---- driving -------------------------------------------------------------------------------
-
-  /// Takes in what has arrived and moves on what waits to go out, for all peers.
-  ///
-  /// @return whether anything moved
-  boolean progress() {
-    boolean moved = false;
-    waiter.lookAtStreams();
-    for (Peer peer : peers) {
-      if (peer.takeIn(frame)) {
-        moved = true;
-      }
-      if (peer.busy() && peer.pump()) {
-        moved = true;
-      }
-      if (peer.link.flush()) {
-        moved = true;
-      }
-      String broken = peer.link.broken();
-      if (broken != null && peer.gone == null) {
-        peerFailed(peer, broken);
-      }
-      if (peer.stream != null) {
-        watch(peer, peer.stream);
-      }
-    }
-    return moved;
+  /// Whether the driver has what it waits for.
+  boolean satisfied() {
+    return driver.satisfied();
   }
 
-  /// Has a stream repaired, once, whose connection broke while its peer was not known to be gone.
-  private void watch(Peer peer, StreamLink stream) {
-    String trouble = stream.trouble();
-    if (trouble == null) {
-      peer.repairing = false;
-    } else if (!peer.repairing && peer.gone == null) {
-      peer.repairing = true;
-      repair.begin(peer.rank, trouble);
-    }
-  }
-
-  /// Waits until `operation` has ended, driving or parked.
-  private void drive(Operation operation, long limitNanos) {
-    turn.enter();
-    try {
-      long deadline = 0;
-      int idle = 0;
-      while (!operation.ended()) {
-        boolean lookAtClock;
-        if (driver != null && driver != Thread.currentThread() && !assistant.is(driver)) {
-          parkBeside(operation, limitNanos);
-          lookAtClock = true;
-        } else {
-          takeTheWheel();
-          idle = progress() ? wakeUp() : idle + 1;
-          if (idle > 0 && !operation.ended()) {
-            rest(idle, limitNanos);
-          }
-          lookAtClock = idle % LOOKS_PER_CLOCK == LOOKS_PER_CLOCK - 1 || waiter.announced();
-        }
-        if (lookAtClock) {
-          long now = System.nanoTime();
-          deadline = deadline == 0 ? now + limitNanos : deadline;
-          if (now - deadline > 0 && !operation.ended()) {
-            throw giveUp(operation, limitNanos);
-          }
-        }
-      }
-    } finally {
-      leaveTheWheel();
-      turn.leave();
-    }
-  }
-
-  private int wakeUp() {
-    if (waiter.announced()) {
-      waiter.awake();
-    }
-    return 0;
-  }
-
-  private void takeTheWheel() {
-    if (driver != Thread.currentThread()) {
-      if (driver != null) {
-        waiter.wake();
-      }
-      driver = Thread.currentThread();
-    }
-  }
-
-  private void leaveTheWheel() {
-    if (driver == Thread.currentThread()) {
-      driver = null;
-      wakeUp();
-      if (!parked.isEmpty()) {
-        LockSupport.unpark(parked.getFirst());
-      }
-    }
-  }
-
-  /// Drives for the absent caller until it comes back or nothing is under way.
-  void driveForCaller(Thread self) {
-    turn.enter();
-    try {
-      if (driver != null || closed) {
-        return;
-      }
-      driver = self;
-      long seen = calls;
-      int idle = 0;
-      while (driver == self && outstanding > 0 && calls == seen && !closed) {
-        idle = progress() ? wakeUp() : idle + 1;
-        if (idle > 0) {
-          rest(idle, deadlineNanos);
-        }
-      }
-    } finally {
-      leaveTheWheel();
-      turn.leave();
-    }
-  }
-
-  /// Lets a moment pass: spins, yields or naps, with the turn given up where that takes long.
-  private void rest(int idle, long limitNanos) {
-    if (turn.wanted()) {
-      turn.stepAside();
-    }
-    if (waiter.pause(idle)) {
-      return;
-    }
-    if (!waiter.announced()) {
-      waiter.announce();
-      return;
-    }
-    for (Peer peer : peers) {
-      if (peer.stream != null) {
-        peer.stream.beforeNap();
-      }
-    }
-    turn.leave();
-    waiter.nap(limitNanos);
-    turn.enter();
-  }
-
-  private void parkBeside(Operation operation, long limitNanos) {
-    Thread self = Thread.currentThread();
-    operation.parked = self;
-    parked.add(self);
-    turn.leave();
-    LockSupport.parkNanos(Math.min(limitNanos, LONGEST_PARK_NANOS));
-    turn.enter();
-    parked.remove(self);
-    operation.parked = null;
-  }
-
-  /// Ends a wait whose time is up; a blocking operation that has not begun is taken back.
-  private DeadlineException giveUp(Operation operation, long limitNanos) {
-    String what = operation.toString();
-    if (!operation.started && operation.list != null && operation.moved == 0) {
-      end(operation, Operation.State.CANCELLED);
-    }
-    return new DeadlineException(
-        "deadline: rank="
-            + rank
-            + ", waited ms="
-            + limitNanos / 1_000_000
-            + ", for="
-            + what
-            + "; ECO_TIMEOUT sets how long to wait");
+  /// Takes back a blocking operation whose time is up and that has not begun.
+  void cancelled(Operation operation) {
+    end(operation, Operation.State.CANCELLED);
   }
 
   // ---- peers that go ---------------------------------------------------------------------------
@@ -654,7 +508,7 @@ public final class Endpoint implements AutoCloseable {
         () -> {
           Peer peer = peers[failed];
           if (peer.gone == null) {
-            peer.takeIn(frame);
+            peer.incoming.takeIn(frame);
             peerFailed(peer, why);
           }
         });
@@ -671,8 +525,7 @@ public final class Endpoint implements AutoCloseable {
     waiter.wake();
   }
 
-  private void peerFailed(Peer peer, String why) {
-    peer.gone = why;
+  void peerFailed(Peer peer, String why) {
     peer.failAll(why);
     peer.failList(matcher.postedForAny(), why);
   }
@@ -680,8 +533,7 @@ public final class Endpoint implements AutoCloseable {
   /// The peer has sent everything it ever will.
   void peerLeft(Peer peer) {
     peer.link.acknowledgeNow();
-    peer.gone = "it has left the job";
-    peer.failAll(peer.gone);
+    peer.failAll("it has left the job");
     for (Peer each : peers) {
       if (each.gone == null && each.rank != rank) {
         return;
@@ -703,8 +555,7 @@ public final class Endpoint implements AutoCloseable {
     }
   }
 
-  // ---- memory and the end
-  // ------------------------------------------------------------------------
+  // ---- memory and the end --------------------------------------------------------------------
 
   /// Cuts a buffer off the shared memory of this machine, or off ordinary memory if there is none.
   public MemorySegment allocate(long bytes) {
@@ -734,47 +585,17 @@ public final class Endpoint implements AutoCloseable {
         return;
       }
       calls++;
-      settle(false);
+      driver.settle(false);
       closed = true;
       for (Peer peer : peers) {
         if (peer.gone == null && peer.rank != rank) {
-          peer.sayBye();
+          peer.outgoing.say(Kind.BYE, 0, 0);
         }
       }
-      settle(true);
+      driver.settle(true);
     } finally {
-      leaveTheWheel();
       turn.leave();
-      assistant.stop();
+      driver.stop();
     }
-  }
-
-  /// Drives until nothing waits to go out; with `goodbye` also until streams are acknowledged.
-  private void settle(boolean goodbye) {
-    long start = System.nanoTime();
-    int idle = 0;
-    Peer slow = unsettled(goodbye);
-    while (slow != null) {
-      takeTheWheel();
-      idle = progress() ? wakeUp() : idle + 1;
-      if (idle > 0) {
-        rest(idle, deadlineNanos);
-      }
-      slow = unsettled(goodbye);
-      if (slow != null && System.nanoTime() - start > deadlineNanos) {
-        throw new DeadlineException(
-            "deadline: rank=" + rank + ", close waits for sends to rank " + slow.rank);
-      }
-    }
-  }
-
-  private @Nullable Peer unsettled(boolean goodbye) {
-    for (Peer peer : peers) {
-      boolean owed = goodbye && peer.stream != null && !peer.stream.acknowledged();
-      if (peer.gone == null && peer.rank != rank && (peer.busy() || owed)) {
-        return peer;
-      }
-    }
-    return null;
   }
 }

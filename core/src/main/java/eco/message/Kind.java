@@ -7,9 +7,11 @@ package eco.message;
 ///     long message    OFFER -> <- ACCEPT  PACKET -> ...     after the receiver has said go
 ///     from shared     SHARED ->           <- DONE           the receiver copies by itself
 ///     into shared     OFFER -> <- ACCEPT  PUSHED ->         the sender copies by itself
+///     both, long      SHARED -> <- ACCEPT  PUSHED -> <- DONE   each copies a half at once
 ///
 /// Numbers that go along: OFFER, EAGER and SHARED tell the length and the sender's slot, SHARED the
-/// location as payload; all others tell the sender's slot first, then PACKET its offset and ACCEPT
+/// location as payload and whether the sender only waits; all others tell the sender's slot first,
+/// then PACKET its offset and ACCEPT
 /// the location of the receiver's shared buffer plus one, or 0.
 final class Kind {
   static final int SHORT = 1;

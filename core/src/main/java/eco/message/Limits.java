@@ -18,15 +18,25 @@ public record Limits(
   public static final Limits SHARED_MEMORY = new Limits(8 << 10, 64 << 10, 16 << 10, 200, 0.04);
 
   /// What was measured over loopback.
-  public static final Limits TCP = new Limits(32 << 10, 1 << 20, Long.MAX_VALUE, 2000, 0.1);
+  public static final Limits TCP = new Limits(32 << 10, 1 << 20, Long.MAX_VALUE, 3200, 0.1);
 
   private static final int SMALLEST_PACKET = 4 << 10;
+  private static final int MOST_SHORT_BYTES = 64 << 10;
+  private static final long MOST_EAGER_BYTES = 1 << 20;
 
-  /// Checks the numbers.
+  /// Checks the numbers; a short message must fit the smallest ring's largest frame.
   public Limits {
-    if (shortBytes < 0 || eagerBytes < 0 || overheadNanos <= 0 || nanosPerByte <= 0) {
+    boolean sizes = shortBytes >= 0 && shortBytes <= MOST_SHORT_BYTES && eagerBytes >= 0;
+    if (!sizes || eagerBytes > MOST_EAGER_BYTES || !(overheadNanos > 0) || !(nanosPerByte > 0)) {
       throw new IllegalArgumentException(
-          "limits: shortBytes=" + shortBytes + ", eagerBytes=" + eagerBytes);
+          "limits: shortBytes="
+              + shortBytes
+              + ", eagerBytes="
+              + eagerBytes
+              + ", overheadNanos="
+              + overheadNanos
+              + ", nanosPerByte="
+              + nanosPerByte);
     }
   }
 

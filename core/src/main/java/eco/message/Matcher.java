@@ -29,6 +29,11 @@ final class Matcher {
     (receive.peer == Endpoint.ANY_SOURCE ? anySource : posted[receive.peer]).add(receive);
   }
 
+  /// Whether the next message from `source` belongs to whoever receives next from it.
+  boolean quiet(int source) {
+    return firstArrival[source] == null && posted[source].isEmpty() && anySource.isEmpty();
+  }
+
   /// Takes the receive that a message from `source` belongs to, if one was posted.
   @Nullable Operation match(int source, int context, int tag) {
     Operation named = posted[source].find(context, tag);

@@ -41,6 +41,11 @@ final class Operation extends Pending {
   /// Whether the receiver's word has been given: packets may go.
   boolean granted;
 
+  /// Whether both ends copy a half each, and whether one half is done.
+  boolean halved;
+
+  boolean halfDone;
+
   /// When it was posted, compared with others.
   long order;
 

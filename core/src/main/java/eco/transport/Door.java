@@ -70,10 +70,10 @@ public final class Door implements AutoCloseable {
       server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
       server.bind(new InetSocketAddress(port), BACKLOG);
       server.configureBlocking(false);
-      this.port = ((InetSocketAddress) server.getLocalAddress()).getPort();
+      this.port = server.socket().getLocalPort();
     } catch (IOException e) {
       server.close();
-      throw e;
+      throw new IOException("cannot listen: port=" + port + ", cause=" + e.getMessage(), e);
     }
   }
 

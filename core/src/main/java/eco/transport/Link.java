@@ -14,7 +14,7 @@ public interface Link {
 
   /// Looks for the next frame and fills `frame` with it.
   ///
-  /// @return whether there was one; it must be released before the next is looked for
+  /// @return whether there was one; until it is released the same one is found again
   boolean read(Frame frame);
 
   /// Gives the space of the frame last read back to the peer.

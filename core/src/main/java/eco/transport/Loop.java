@@ -119,7 +119,7 @@ public final class Loop implements AutoCloseable {
     return thread.equals(Thread.currentThread());
   }
 
-  /// Closes every channel that is watched, and ends the thread.
+  /// Runs the tasks that wait, closes every channel that is watched, and ends the thread.
   @Override
   public void close() {
     stop();

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.zip.CRC32C;
@@ -31,9 +30,16 @@ public final class StreamLink implements Link {
   static final int NEWS = 15;
 
   static final int HEADER = 40;
-  private static final int LARGEST_PAYLOAD = 64 << 10;
-  private static final int OUT_BYTES = 1 << 20;
-  private static final int IN_BYTES = 256 << 10;
+  /// What suits two processes of one machine.
+  public static final int NEAR_BYTES = 1 << 20;
+
+  /// What suits other machines.
+  public static final int FAR_BYTES = 4 << 20;
+
+  static final int LARGEST_PAYLOAD = 256 << 10;
+  private static final int IN_BYTES = 768 << 10;
+  private static final int FIRST_BYTES = 64 << 10;
+  private static final int READ_BYTES = 256 << 10;
   private static final long CREDIT_BYTES = 4 << 20;
   private static final int SEQUENCE_SHIFT = 48;
   private static final int KIND_SHIFT = 40;
@@ -44,11 +50,13 @@ public final class StreamLink implements Link {
   private final Waiter waiter;
   private final boolean checked;
   private final CRC32C crc = new CRC32C();
-  private final ByteBuffer outBuffer = ByteBuffer.allocateDirect(OUT_BYTES);
-  private final MemorySegment out = MemorySegment.ofBuffer(outBuffer);
-  private final ByteBuffer inBuffer = ByteBuffer.allocateDirect(IN_BYTES);
-  private final ByteBuffer inPart = inBuffer.duplicate();
-  private final MemorySegment in = MemorySegment.ofBuffer(inBuffer);
+  private final int mostOutBytes;
+  private int outBytes = FIRST_BYTES;
+  private ByteBuffer outBuffer = ByteBuffer.allocateDirect(FIRST_BYTES);
+  private MemorySegment out = MemorySegment.ofBuffer(outBuffer);
+  private ByteBuffer inBuffer = ByteBuffer.allocateDirect(FIRST_BYTES);
+  private ByteBuffer inPart = inBuffer.duplicate();
+  private MemorySegment in = MemorySegment.ofBuffer(inBuffer);
 
   private @Nullable SocketChannel channel;
   private @Nullable SelectionKey key;
@@ -73,11 +81,16 @@ public final class StreamLink implements Link {
   private long creditReturned;
   private boolean newsDue;
 
-  /// A link without a connection yet; `checked` frames carry a checksum.
-  public StreamLink(Waiter waiter, boolean checked) {
+  /// A link without a connection yet.
+  ///
+  /// @param checked whether frames carry a checksum
+  /// @param outBytes how much the peer may not have acknowledged, a power of two; the same at both
+  ///     ends. Within a machine it should stay in the cache, over a long link it must cover
+  ///     bandwidth times delay.
+  public StreamLink(Waiter waiter, boolean checked, int outBytes) {
     this.waiter = waiter;
     this.checked = checked;
-    outBuffer.order(ByteOrder.nativeOrder());
+    this.mostOutBytes = outBytes;
   }
 
   /// How much of the peer's stream has arrived: what the peer must be told when it connects again.
@@ -143,16 +156,20 @@ public final class StreamLink implements Link {
     int padded = bytes + 7 & ~7;
     // The last room is for news that makes room at the peer's side: else both could be full.
     int reserved = kind == NEWS && received != announced ? 0 : HEADER;
-    if (written + HEADER + padded - acknowledged > OUT_BYTES - reserved) {
-      return false;
+    long needed = written + HEADER + padded - acknowledged + reserved;
+    if (needed > outBytes) {
+      if (needed > mostOutBytes) {
+        return false;
+      }
+      growOut(needed);
     }
     long word = outSequence++ << SEQUENCE_SHIFT | (long) kind << KIND_SHIFT | bytes;
     put(written, word);
     put(written + 8, (long) context << 32 | (tag & 0xFFFFFFFFL));
     put(written + 16, first);
     put(written + 24, second);
-    int at = (int) (written + HEADER & OUT_BYTES - 1);
-    int head = Math.min(bytes, OUT_BYTES - at);
+    int at = (int) (written + HEADER & outBytes - 1);
+    int head = Math.min(bytes, outBytes - at);
     view.copyTo(from, out, at, head);
     if (head < bytes) {
       view.copyTo(from + head, out, 0, bytes - head);
@@ -164,19 +181,36 @@ public final class StreamLink implements Link {
     return true;
   }
 
+  /// Makes the circle large enough; most links of a large job never need more than they begin with.
+  private void growOut(long bytes) {
+    int size = outBytes;
+    while (size < bytes) {
+      size *= 2;
+    }
+    ByteBuffer larger = ByteBuffer.allocateDirect(size);
+    MemorySegment memory = MemorySegment.ofBuffer(larger);
+    for (long at = acknowledged; at < written; at += 8) {
+      long word = out.get(ValueLayout.JAVA_LONG_UNALIGNED, at & outBytes - 1);
+      memory.set(ValueLayout.JAVA_LONG_UNALIGNED, at & size - 1, word);
+    }
+    outBuffer = larger;
+    out = memory;
+    outBytes = size;
+  }
+
   private void put(long position, long value) {
-    out.set(ValueLayout.JAVA_LONG_UNALIGNED, position & OUT_BYTES - 1, value);
+    out.set(ValueLayout.JAVA_LONG_UNALIGNED, position & outBytes - 1, value);
   }
 
   private void putInt(long position, int value) {
-    out.set(ValueLayout.JAVA_INT_UNALIGNED, position & OUT_BYTES - 1, value);
+    out.set(ValueLayout.JAVA_INT_UNALIGNED, position & outBytes - 1, value);
   }
 
   /// The checksum of the header so far and the payload of a frame about to be sent.
   private int checksum(long position, int at, int head, int bytes) {
     crc.reset();
     for (int i = 0; i < CHECKED_HEADER; i += 4) {
-      int word = (int) (position + i & OUT_BYTES - 1);
+      int word = (int) (position + i & outBytes - 1);
       crc.update(outBuffer.clear().limit(word + 4).position(word));
     }
     crc.update(outBuffer.clear().limit(at + head).position(at));
@@ -188,7 +222,7 @@ public final class StreamLink implements Link {
 
   @Override
   public boolean flush() {
-    if (newsDue || received - announced > OUT_BYTES / 4) {
+    if (newsDue || received - announced > mostOutBytes / 4) {
       sendNews();
     }
     SocketChannel to = channel;
@@ -198,8 +232,8 @@ public final class StreamLink implements Link {
     long before = sent;
     try {
       while (sent < written) {
-        int at = (int) (sent & OUT_BYTES - 1);
-        int piece = (int) Math.min(written - sent, OUT_BYTES - at);
+        int at = (int) (sent & outBytes - 1);
+        int piece = (int) Math.min(written - sent, outBytes - at);
         int moved = to.write(outBuffer.clear().limit(at + piece).position(at));
         sent += moved;
         if (moved < piece) {
@@ -267,13 +301,16 @@ public final class StreamLink implements Link {
     if (parsed == filled) {
       parsed = 0;
       filled = 0;
-    } else if (IN_BYTES - parsed < HEADER + LARGEST_PAYLOAD) {
-      MemorySegment.copy(in, parsed, in, 0, filled - parsed);
-      filled -= parsed;
-      parsed = 0;
+    } else if (inBuffer.capacity() - parsed < Math.max(frameBytes, HEADER)) {
+      makeRoom();
     }
     try {
-      int moved = from.read(inBuffer.clear().position(filled));
+      int moved =
+          from.read(
+              inBuffer
+                  .clear()
+                  .limit(Math.min(inBuffer.capacity(), filled + READ_BYTES))
+                  .position(filled));
       if (moved < 0) {
         disconnect("closed by the peer");
         return false;
@@ -282,7 +319,7 @@ public final class StreamLink implements Link {
         disconnect(unwritable);
         return false;
       }
-      ready = moved == IN_BYTES - filled || unwritable != null;
+      ready = moved == inBuffer.limit() - filled || unwritable != null;
       filled += moved;
       return moved > 0;
     } catch (IOException e) {
@@ -291,7 +328,21 @@ public final class StreamLink implements Link {
     }
   }
 
+  /// Moves the beginning of a frame to the front, of a larger buffer if the frame needs one.
+  private void makeRoom() {
+    MemorySegment old = in;
+    if (inBuffer.capacity() < IN_BYTES && frameBytes > FIRST_BYTES / 2) {
+      inBuffer = ByteBuffer.allocateDirect(IN_BYTES);
+      inPart = inBuffer.duplicate();
+      in = MemorySegment.ofBuffer(inBuffer);
+    }
+    MemorySegment.copy(old, parsed, in, 0, filled - parsed);
+    filled -= parsed;
+    parsed = 0;
+  }
+
   private boolean parse(Frame frame) {
+    frameBytes = 0;
     if (filled - parsed < HEADER) {
       return false;
     }
@@ -365,6 +416,9 @@ public final class StreamLink implements Link {
     parsed += frameBytes;
     received += frameBytes;
     inSequence++;
+    if (received - announced > mostOutBytes / 4) {
+      flush();
+    }
   }
 
   @Override

@@ -63,6 +63,11 @@ public final class Waiter implements AutoCloseable {
     return false;
   }
 
+  /// How often to look at one link before turning to all of them.
+  public int quickLooks() {
+    return spins / 4;
+  }
+
   /// Announces sleep; everything must be looked at once more before [#nap(long)].
   public void announce() {
     mailbox.announce();

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,7 +45,8 @@ class HostsTest {
   }
 
   private int run(int ranks, String... args) throws Exception {
-    return Launcher.run(LauncherTest.actors(ranks, args).withHosts(hosts, agent), transcript);
+    LaunchSpec spec = LauncherTest.actors(ranks, args).withGrace(Duration.ofMinutes(1));
+    return Launcher.run(spec.withHosts(hosts, agent), transcript);
   }
 
   @Test
@@ -91,9 +94,8 @@ class HostsTest {
   }
 
   @Test
-  void aTimeOutEndsTheRanksOfAllHosts() throws Exception {
-    LaunchSpec spec =
-        LauncherTest.actors(3, "idle").withHosts(hosts, agent).withTimeout(Duration.ofMillis(1500));
+  void aDeathOnOneHostEndsTheRanksOfAll() throws Exception {
+    LaunchSpec spec = LauncherTest.actors(3, "idle").withHosts(hosts, agent);
     CompletableFuture<Integer> job =
         CompletableFuture.supplyAsync(
             () -> {
@@ -103,13 +105,31 @@ class HostsTest {
                 throw new IllegalStateException(e);
               }
             });
-    List<ProcessHandle> ranks =
-        List.of(
-            ProcessHandle.of(transcript.awaitReady(0)).orElseThrow(),
-            ProcessHandle.of(transcript.awaitReady(2)).orElseThrow());
-    assertThat(job.get(60, TimeUnit.SECONDS)).isEqualTo(124);
+    List<ProcessHandle> ranks = new ArrayList<>();
+    for (int rank = 0; rank < 3; rank++) {
+      ranks.add(ProcessHandle.of(transcript.awaitReady(rank)).orElseThrow());
+    }
+    ranks.get(2).destroyForcibly();
+    assertThat(job.get(60, TimeUnit.SECONDS)).isEqualTo(137);
     for (ProcessHandle rank : ranks) {
       rank.onExit().get(30, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void noRankOfAnyHostOutlivesAKilledLauncher() throws Exception {
+    Map<String, String> variables =
+        Map.of(
+            LauncherMain.HOSTS, folder.resolve("hosts").toString(),
+            LauncherMain.AGENT, agent.getFirst());
+    try (ChildProcess launcher =
+        new ChildProcess(LauncherMain.class, variables, "4", Actor.class.getName(), "idle")) {
+      List<ProcessHandle> ranks = LauncherEndTest.awaitReady(launcher, 4);
+      List<ProcessHandle> agents = launcher.process.children().toList();
+      assertThat(agents).hasSize(2);
+      launcher.process.destroyForcibly();
+      LauncherEndTest.assertAllEnd(ranks);
+      LauncherEndTest.assertAllEnd(agents);
     }
   }
 

@@ -44,6 +44,7 @@ class JoinByHandTest {
         assertThat(each.awaitEnd()).as(each.transcript.toString()).isZero();
         assertThat(each.out()).contains("sum 46 of 4");
         assertThat(each.err()).isEmpty();
+        assertThat(each.out().toString()).doesNotContain("lost");
       }
     }
   }

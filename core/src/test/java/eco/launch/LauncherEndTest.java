@@ -22,7 +22,7 @@ class LauncherEndTest {
     return new ChildProcess(LauncherMain.class, Map.of(), args);
   }
 
-  private static List<ProcessHandle> awaitReady(ChildProcess launcher, int ranks)
+  static List<ProcessHandle> awaitReady(ChildProcess launcher, int ranks)
       throws InterruptedException {
     List<ProcessHandle> handles = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
@@ -33,7 +33,7 @@ class LauncherEndTest {
     return handles;
   }
 
-  private static void assertAllEnd(List<ProcessHandle> ranks) throws Exception {
+  static void assertAllEnd(List<ProcessHandle> ranks) throws Exception {
     for (ProcessHandle rank : ranks) {
       rank.onExit().get(30, TimeUnit.SECONDS);
     }

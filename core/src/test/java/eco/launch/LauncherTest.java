@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class LauncherTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
   private final Transcript transcript = new Transcript();
 
   static LaunchSpec actors(int ranks, String... args) {
@@ -78,7 +81,7 @@ class LauncherTest {
 
   @Test
   void theStatusIsThatOfTheFirstRankThatFails() throws Exception {
-    assertThat(run(actors(3, "exit", "7"))).as(transcript.toString()).isEqualTo(7);
+    assertThat(run(actors(3, "exit", "7").withGrace(LONG))).as(transcript.toString()).isEqualTo(7);
     assertThat(transcript.launcher()).hasSize(1);
     assertThat(transcript.launcher().getFirst())
         .startsWith("rank 1 died: host=")
@@ -88,24 +91,40 @@ class LauncherTest {
 
   @Test
   void anExceptionIsTheLastWordsOfItsRank() throws Exception {
-    assertThat(run(actors(2, "throw"))).isEqualTo(1);
+    assertThat(run(actors(2, "throw").withGrace(LONG))).isEqualTo(1);
     assertThat(transcript.launcher()).hasSize(1);
     assertThat(transcript.launcher().getFirst()).contains("the reactor is hot");
   }
 
   @Test
   void aKilledRankEndsTheJobAndTheOthersHearOfIt() throws Exception {
-    CompletableFuture<Integer> job = start(actors(3, "wait"));
+    CompletableFuture<Integer> job = start(actors(2, "wait").withGrace(LONG));
     transcript.awaitReady(0);
-    long pid = transcript.awaitReady(2);
+    long pid = transcript.awaitReady(1);
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     assertThat(status(job)).as(transcript.toString()).isEqualTo(137);
     assertThat(transcript.launcher()).hasSize(1);
     assertThat(transcript.launcher().getFirst())
-        .startsWith("rank 2 died: host=")
+        .startsWith("rank 1 died: host=")
         .contains("pid=" + pid + ", status=137 (SIGKILL)");
-    assertThat(transcript.out(0).toString()).contains("heard of the death of 2, pid " + pid);
+    assertThat(transcript.out(0).toString()).contains("heard of the death of 1, pid " + pid);
     assertThat(transcript.of(0, true).toString()).contains("RankFailedException");
+  }
+
+  @Test
+  void ranksThatDoNotCareAboutADeathAreEnded() throws Exception {
+    CompletableFuture<Integer> job = start(actors(4, "idle"));
+    List<ProcessHandle> ranks = new ArrayList<>();
+    for (int rank = 0; rank < 4; rank++) {
+      ranks.add(ProcessHandle.of(transcript.awaitReady(rank)).orElseThrow());
+    }
+    ranks.get(3).destroy();
+    LauncherTest.signal("STOP", ranks.get(2).pid());
+    assertThat(status(job)).as(transcript.toString()).isEqualTo(143);
+    for (ProcessHandle rank : ranks) {
+      assertThat(rank.isAlive()).isFalse();
+    }
+    assertThat(transcript.launcher()).hasSize(1);
   }
 
   @Test
@@ -130,7 +149,8 @@ class LauncherTest {
     LaunchSpec spec = actors(2, "idle").withTimeout(Duration.ofMillis(700));
     assertThat(run(spec)).isEqualTo(124);
     assertThat(transcript.launcher()).hasSize(1);
-    assertThat(transcript.launcher().getFirst()).startsWith("timed out: ").endsWith("[0, 1]");
+    assertThat(transcript.launcher().getFirst())
+        .isEqualTo("timed out: limit=700ms, still running=[0, 1]");
   }
 
   @Test
@@ -157,6 +177,15 @@ class LauncherTest {
     for (int rank = 0; rank < 4; rank++) {
       assertThat(transcript.out(rank)).hasSize(20000).containsOnly(rank + "x".repeat(99));
     }
+  }
+
+  @Test
+  void aJobWhoseOutputNobodyReadsEnds() throws Exception {
+    Sink deaf =
+        (rank, err, line) -> {
+          throw new java.io.UncheckedIOException(new IOException("Broken pipe"));
+        };
+    assertThat(Launcher.run(actors(2, "idle"), deaf)).isEqualTo(141);
   }
 
   @Test

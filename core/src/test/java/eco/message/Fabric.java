@@ -80,8 +80,8 @@ final class Fabric implements AutoCloseable {
     boolean tcp = medium == Medium.TCP || medium == Medium.CHECKED_TCP;
     boolean checked = medium == Medium.CHECKED_RING || medium == Medium.CHECKED_TCP;
     if (tcp || (medium == Medium.MIXED && (rank + peer) % 2 == 0)) {
-      StreamLink left = new StreamLink(waiters.get(rank), checked);
-      StreamLink right = new StreamLink(waiters.get(peer), checked);
+      StreamLink left = new StreamLink(waiters.get(rank), checked, StreamLink.NEAR_BYTES);
+      StreamLink right = new StreamLink(waiters.get(peer), checked, StreamLink.NEAR_BYTES);
       connect(left, right);
       links[rank][peer] = left;
       links[peer][rank] = right;

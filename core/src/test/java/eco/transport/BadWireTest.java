@@ -62,7 +62,7 @@ class BadWireTest {
   @Test
   void damageThatDoesNotEndIsAnErrorThatNamesTheMessage() throws Exception {
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
-      StreamLink link = new StreamLink(waiter, true);
+      StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
       byte[] stream = frame(5);
       stream[44] ^= 4;
       int connections = 0;
@@ -80,10 +80,11 @@ class BadWireTest {
   void everyFlippedBitOfAFrameIsCaught() throws Exception {
     byte[] stream = frame(24);
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
-      StreamLink link = new StreamLink(waiter, true);
+      StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
       for (int bit = 0; bit < 8 * stream.length; bit++) {
         // More follows, so that a wrong length cannot hide behind a wait for the rest.
-        byte[] damaged = Arrays.copyOf(stream, stream.length + (66 << 10));
+        byte[] damaged =
+            Arrays.copyOf(stream, stream.length + StreamLink.LARGEST_PAYLOAD + StreamLink.HEADER);
         damaged[bit / 8] ^= (byte) (1 << bit % 8);
         assertThat(feed(link, damaged)).as("bit %d", bit).isZero();
         assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged ");
@@ -95,7 +96,7 @@ class BadWireTest {
   /// The bytes of a link's first frame of messages.
   private static byte[] frame(int payload) throws IOException {
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
-      StreamLink link = new StreamLink(waiter, true);
+      StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
       assertThat(link.write(1, 0, 77, 0, 0, View.of(new byte[payload]), 0, payload)).isTrue();
       SocketChannel[] ends = BadWire.pair();
       link.connected(ends[0], 0);
@@ -150,7 +151,7 @@ class BadWireTest {
       this.random = new Random(seed);
       for (int side = 0; side < 2; side++) {
         waiters[side] = Waiter.alone(Arena.ofAuto(), 2);
-        links[side] = new StreamLink(waiters[side], checked);
+        links[side] = new StreamLink(waiters[side], checked, StreamLink.NEAR_BYTES);
       }
     }
 

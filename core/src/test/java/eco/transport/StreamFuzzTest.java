@@ -33,10 +33,10 @@ class StreamFuzzTest {
         Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
       server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       valid = validStream(server, waiter);
-      StreamLink link = new StreamLink(waiter, false);
+      StreamLink link = new StreamLink(waiter, false, StreamLink.NEAR_BYTES);
       for (int seed = 0; seed < CASES; seed++) {
         if (seed % CASES_PER_LINK == 0) {
-          link = new StreamLink(waiter, seed % (2 * CASES_PER_LINK) == 0);
+          link = new StreamLink(waiter, seed % (2 * CASES_PER_LINK) == 0, StreamLink.NEAR_BYTES);
         }
         try {
           feed(server, link, stream(new Random(seed)));
@@ -49,7 +49,7 @@ class StreamFuzzTest {
 
   /// Some frames of all lengths, as a checked link writes them.
   private static byte[] validStream(ServerSocketChannel server, Waiter waiter) throws IOException {
-    StreamLink link = new StreamLink(waiter, true);
+    StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
     int total = 0;
     for (int bytes : new int[] {0, 1, 57, 300, 1000}) {
       assertThat(link.write(1, 2, 3, 4, 5, View.of(new byte[bytes]), 0, bytes)).isTrue();

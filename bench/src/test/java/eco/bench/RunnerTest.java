@@ -1,0 +1,85 @@
+package eco.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What ECO and every rival must do alike.
+final class RunnerTest {
+  @TempDir private Path directory;
+
+  static Stream<String> systems() {
+    Stream<String> rivals = Arrays.stream(Rival.values()).map(Rival::toString);
+    return Stream.concat(Stream.of(EcoRunner.SYSTEM), rivals);
+  }
+
+  @ParameterizedTest
+  @MethodSource("systems")
+  void everySystemMeasuresEveryOperation(String system) {
+    Runner runner = runner(system);
+    assertThat(measured(runner, Operation.LATENCY, 3, Transport.SHM))
+        .containsExactly(
+            "latency first 0 x1",
+            "latency 2-100 0 x2",
+            "latency steady 0 x5",
+            "latency steady 8 x5",
+            "latency steady 5000 x5");
+    assertThat(measured(runner, Operation.RATE, 2, Transport.AUTO)).contains("rate steady 8 x5");
+    assertThat(measured(runner, Operation.BANDWIDTH, 2, Transport.TCP))
+        .contains(
+            "bandwidth steady 5000 x5", "stream steady 1048576 x5", "burst steady 1048576 x5");
+    assertThat(measured(runner, Operation.LAUNCH, 2, Transport.AUTO))
+        .containsExactly("launch steady 0 x1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("systems")
+  void ranksThatFailAreReported(String system) {
+    Runner runner = runner(system);
+    List<String> wrong = List.of("latency", "nonsense");
+    Trial trial = new Trial(RankProgram.PING_PONG, 2, Transport.SHM, Buffers.HEAP, wrong);
+    assertThatThrownBy(() -> runner.run(trial, line -> {}))
+        .isInstanceOf(BenchException.class)
+        .hasMessageMatching("(?is).*failed: .*pingpong.*");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Rival.class)
+  void aRivalTellsItsVersion(Rival rival) {
+    assumeTrue(rival.isInstalled(), rival + " is not installed");
+    assertThat(rival.version()).matches("(Open MPI|MPICH) \\d+\\.\\d+.*");
+  }
+
+  private Runner runner(String system) {
+    for (Rival rival : Rival.values()) {
+      if (rival.toString().equals(system)) {
+        assumeTrue(rival.isInstalled(), rival + " is not installed");
+        return RivalRunner.compile(rival, directory);
+      }
+    }
+    return new EcoRunner();
+  }
+
+  private static List<String> measured(
+      Runner runner, Operation operation, int ranks, Transport transport) {
+    Request request = Requests.tiny(operation, ranks, transport);
+    Progress progress = new Progress(new PrintWriter(new StringWriter()), false);
+    List<Result> results = Result.of(request, Rounds.run(request, List.of(runner), progress));
+    assertThat(results).allMatch(result -> result.system().equals(runner.system()));
+    assertThat(new Report(request, results, false).lines()).isNotEmpty();
+    return results.stream()
+        .map(r -> r.op() + " " + r.phase() + " " + r.bytes() + " x" + r.samples())
+        .toList();
+  }
+}

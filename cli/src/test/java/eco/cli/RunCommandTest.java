@@ -1,0 +1,56 @@
+package eco.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class RunCommandTest {
+  private final StringWriter err = new StringWriter();
+  private final StringWriter out = new StringWriter();
+
+  private int run(String... args) {
+    return new CommandLine(new RunCommand())
+        .setStopAtPositional(true)
+        .setErr(new PrintWriter(err))
+        .setOut(new PrintWriter(out))
+        .execute(args);
+  }
+
+  private void assertUsage(String message, String... args) {
+    err.getBuffer().setLength(0);
+    assertThat(run(args)).as(message).isEqualTo(2);
+    assertThat(err.toString()).startsWith(message);
+  }
+
+  @Test
+  void mistakesOnTheCommandLineAreNamed(@TempDir Path folder) throws Exception {
+    Path hosts = Files.writeString(folder.resolve("hosts"), "alpha slots=none\n");
+    assertUsage("-n must be at least 1: 0", "-n", "0", "App");
+    assertUsage("Missing required option: '-n=N'", "App");
+    assertUsage("--transport must be auto, shm or tcp: udp", "-n", "1", "--transport=udp", "App");
+    assertUsage("it must be like 500ms", "-n", "1", "--timeout", "soon", "App");
+    assertUsage("no such hosts file: none.txt", "-n", "1", "--hosts", "none.txt", "App");
+    assertUsage(hosts + ":1: slots", "-n", "1", "--hosts", hosts.toString(), "App");
+  }
+
+  @Test
+  void helpShowsExamples() {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString()).contains("eco run -n 8 Heat.java", "--timeout", "TARGET");
+  }
+
+  @Test
+  void theExitStatusIsThatOfTheProgram(@TempDir Path folder) throws Exception {
+    Path source = folder.resolve("Seven.java");
+    Files.writeString(source, "void main(String[] a) { System.exit(Integer.parseInt(a[1])); }");
+    assertThat(run("-n", "1", source.toString(), "-n", "7")).isEqualTo(7);
+    assertThat(run("-n", "1", source.toString(), "-n", "0")).isZero();
+    assertThat(run("-n", "1", folder.resolve("None.java").toString())).isEqualTo(1);
+  }
+}

@@ -1,0 +1,291 @@
+package eco.message;
+
+import eco.transport.Link;
+import eco.transport.View;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What goes out to one peer: sends in their order, words of the protocol, and what they cost.
+///
+///     queued --begin--> ended at once       SHORT
+///            --begin--> moving --> ended    EAGER, packets as there is room
+///            --begin--> offered --accepted--> moving or copying --> ended
+///                       offered --done--> ended
+final class Outgoing {
+  private static final long PIECE_BYTES = 1 << 20;
+  private static final View NOTHING = new View();
+
+  private final Peer peer;
+  private final Link link;
+  private final Limits limits;
+
+  /// Sends that have not begun, in order.
+  private final OperationList queued = new OperationList();
+
+  /// Sends that wait for the receiver's word.
+  private final OperationList offered = new OperationList();
+
+  /// Sends whose packets may go.
+  private final OperationList moving = new OperationList();
+
+  /// Transfers that this side copies straight out of or into the peer's shared buffers.
+  private final OperationList copying = new OperationList();
+
+  private final ArrayDeque<long[]> words = new ArrayDeque<>();
+  private final long[] location = new long[2];
+  private final View locationView = View.of(location);
+  private Operation[] sends = new Operation[8];
+  private int[] freeSlots = {7, 6, 5, 4, 3, 2, 1, 0};
+  private int freeCount = 8;
+  private long spent;
+  private long returned;
+
+  /// Whether something may wait to go out.
+  boolean hasWork;
+
+  Outgoing(Peer peer) {
+    this.peer = peer;
+    this.link = peer.link;
+    this.limits = peer.limits;
+  }
+
+  /// Whether a message may go now: nothing waits before it.
+  boolean idle() {
+    return !hasWork;
+  }
+
+  /// Has `send` begin as soon as it may.
+  void queue(Operation send) {
+    queued.add(send);
+    hasWork = true;
+  }
+
+  /// Sends a message of one frame, if there is room and credit.
+  boolean sendShort(int context, int tag, View view, int bytes) {
+    if (!affords(Peer.ENVELOPE + bytes)
+        || !link.write(Kind.SHORT, context, tag, 0, 0, view, 0, bytes)) {
+      return false;
+    }
+    spent += Peer.ENVELOPE + bytes;
+    return true;
+  }
+
+  /// Begins a send: its first frame goes out, if there is room and credit.
+  private boolean begin(Operation send) {
+    long bytes = send.bytes;
+    int packet = limits.packetBytes(bytes, link.largestPayload());
+    boolean shared = send.location >= 0 && bytes >= limits.sharedBytes() && link.reachesMemory();
+    if (bytes <= limits.shortBytes() || (bytes <= packet && !shared)) {
+      if (!sendShort(send.context, send.tag, send.view, (int) bytes)) {
+        return false;
+      }
+      queued.remove(send);
+      peer.endpoint.finishSend(send);
+      return true;
+    }
+    if (shared) {
+      location[0] = send.location;
+      location[1] = send.started ? 0 : 1;
+      return open(send, Kind.SHARED, locationView, 16, Peer.ENVELOPE);
+    }
+    if (bytes <= limits.eagerBytes() && affords(Peer.ENVELOPE + bytes)) {
+      return open(send, Kind.EAGER, send.view, packet, Peer.ENVELOPE + bytes);
+    }
+    return open(send, Kind.OFFER, send.view, packet, Peer.ENVELOPE + packet);
+  }
+
+  private boolean open(Operation send, int kind, View view, int payload, long credit) {
+    if (!affords(credit)) {
+      return false;
+    }
+    int slot = takeSlot(send);
+    if (!link.write(kind, send.context, send.tag, send.bytes, slot, view, 0, payload)) {
+      freeSlot(slot);
+      return false;
+    }
+    spent += credit;
+    send.slot = slot;
+    send.moved = kind == Kind.SHARED ? 0 : payload;
+    queued.remove(send);
+    (kind == Kind.EAGER ? moving : offered).add(send);
+    return true;
+  }
+
+  private boolean affords(long credit) {
+    if (spent + credit - returned > link.creditBytes()) {
+      returned = link.returnedCredit();
+      return spent + credit - returned <= link.creditBytes();
+    }
+    return true;
+  }
+
+  private void freeSlot(int slot) {
+    freeSlots[freeCount++] = slot;
+  }
+
+  private int takeSlot(Operation send) {
+    if (freeCount == 0) {
+      int count = sends.length;
+      sends = Arrays.copyOf(sends, 2 * count);
+      freeSlots = Arrays.copyOf(freeSlots, 2 * count);
+      for (int slot = 2 * count - 1; slot >= count; slot--) {
+        freeSlots[freeCount++] = slot;
+      }
+    }
+    int slot = freeSlots[--freeCount];
+    sends[slot] = send;
+    return slot;
+  }
+
+  /// Moves on what waits to go out.
+  ///
+  /// @return whether anything moved
+  boolean pump() {
+    boolean moved = pumpSome();
+    hasWork = busy();
+    return moved;
+  }
+
+  private boolean pumpSome() {
+    boolean moved = false;
+    while (!words.isEmpty()) {
+      long[] word = words.peek();
+      if (!link.write((int) word[0], 0, 0, word[1], word[2], NOTHING, 0, 0)) {
+        return moved;
+      }
+      words.remove();
+      moved = true;
+    }
+    for (Operation send = queued.first; send != null && begin(send); send = queued.first) {
+      moved = true;
+    }
+    if (!copying.isEmpty()) {
+      copyPiece(copying.first);
+      moved = true;
+    }
+    Operation next;
+    for (Operation send = moving.first; send != null; send = next) {
+      next = send.next;
+      moved |= sendPackets(send);
+    }
+    return moved;
+  }
+
+  private boolean sendPackets(Operation send) {
+    int packet = limits.packetBytes(send.bytes, link.largestPayload());
+    boolean any = false;
+    while (send.moved < send.bytes) {
+      int bytes = (int) Math.min(packet, send.bytes - send.moved);
+      if (!link.write(
+          Kind.PACKET, 0, send.tag, send.slot, send.moved, send.view, send.moved, bytes)) {
+        return any;
+      }
+      send.moved += bytes;
+      any = true;
+      link.flush();
+    }
+    moving.remove(send);
+    freeSlot(send.slot);
+    peer.endpoint.finishSend(send);
+    return any;
+  }
+
+  /// Sends a frame without payload, now or as soon as there is room.
+  void say(int kind, long slot, long second) {
+    if (!words.isEmpty() || !link.write(kind, 0, 0, slot, second, NOTHING, 0, 0)) {
+      words.add(new long[] {kind, slot, second});
+      hasWork = true;
+    }
+  }
+
+  /// Copies the next piece of a transfer through shared buffers.
+  private void copyPiece(@Nullable Operation copy) {
+    if (copy == null) {
+      return;
+    }
+    long end = copy.sending ? copy.bytes : copy.halved ? half(copy.total) : copy.total;
+    long bytes = Math.min(PIECE_BYTES, end - copy.moved);
+    if (copy.sending) {
+      link.push(copy.view, copy.moved, copy.location + copy.moved, bytes);
+    } else {
+      link.pull(copy.location + copy.moved, copy.view, copy.moved, bytes);
+    }
+    copy.moved += bytes;
+    if (copy.moved < end) {
+      return;
+    }
+    copying.remove(copy);
+    say(copy.sending ? Kind.PUSHED : Kind.DONE, copy.slot, 0);
+    if (copy.halved && !copy.halfDone) {
+      copy.halfDone = true;
+      if (copy.sending) {
+        offered.add(copy);
+      }
+    } else if (copy.sending) {
+      freeSlot(copy.slot);
+      peer.endpoint.finishSend(copy);
+    } else {
+      peer.incoming.pulled(copy);
+    }
+  }
+
+  /// Where the receiver's half of a message ends and the sender's begins.
+  static long half(long bytes) {
+    return bytes / 2 & -4096L;
+  }
+
+  /// The receiver has said go: packets may go, or it wants the data right in its shared buffer.
+  void accepted(int slot, long targetPlusOne) {
+    Operation send = sends[slot];
+    offered.remove(send);
+    hasWork = true;
+    if (targetPlusOne == 0) {
+      moving.add(send);
+      return;
+    }
+    if (send.location >= 0) {
+      send.halved = true;
+      send.moved = half(send.bytes);
+    }
+    send.location = targetPlusOne - 1;
+    copy(send);
+  }
+
+  /// The receiver needs nothing more of a message.
+  void done(int slot) {
+    Operation send = sends[slot];
+    if (send.halved && !send.halfDone) {
+      send.halfDone = true;
+      return;
+    }
+    offered.remove(send);
+    freeSlot(send.slot);
+    peer.endpoint.finishSend(send);
+  }
+
+  /// Has `copy` done piece by piece by this side.
+  void copy(Operation copy) {
+    copying.add(copy);
+    hasWork = true;
+  }
+
+  /// Whether something still waits to go out to the peer.
+  boolean busy() {
+    return !(queued.isEmpty()
+        && offered.isEmpty()
+        && moving.isEmpty()
+        && copying.isEmpty()
+        && words.isEmpty());
+  }
+
+  /// Fails everything that waits to go out.
+  void failAll(String why) {
+    peer.failList(queued, why);
+    peer.failList(offered, why);
+    peer.failList(moving, why);
+    peer.failList(copying, why);
+    words.clear();
+    hasWork = false;
+  }
+}
