@@ -65,12 +65,13 @@ public final class Main {
   }
 
   /// Runs one command line and tells its exit status.
-  static int run(PrintWriter out, PrintWriter err, String... args) {
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
     Main main = new Main();
     CommandLine eco = new CommandLine(main).setOut(out).setErr(err);
     for (CommandLine each : eco.getSubcommands().values()) {
-      // What follows the program's name is the program's.
-      each.setStopAtPositional(each.getCommand() instanceof RunCommand);
+      if (each.getCommand() instanceof RunCommand) {
+        each.setStopAtPositional(true); // what follows the program's name is the program's
+      }
     }
     eco.setParameterExceptionHandler(Errors::usage);
     eco.setExecutionExceptionHandler((failure, at, _) -> Errors.failure(failure, at, main.debug));

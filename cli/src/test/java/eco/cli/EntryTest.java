@@ -101,7 +101,7 @@ class EntryTest {
   void aDamagedOrMissingCacheIsNeitherFeltNorSeen() throws Exception {
     project.buildWithCaches();
     Path cache = project.root().resolve("cli/target/eco-cli.aot");
-    assertThat(project.root().resolve("core/target/eco-core.aot")).exists();
+    assertThat(project.root().resolve("core/target/eco-core-1.aot")).exists();
     Files.writeString(cache, "damaged", StandardOpenOption.WRITE);
     assertThat(project.eco("x")).extracting(o -> o.status() + o.err()).isEqualTo("0");
     Files.delete(cache);

@@ -41,7 +41,8 @@ class RunCommandTest {
 
   @Test
   void helpShowsExamples() {
-    assertThat(run("--help")).isZero();
+    PrintWriter to = new PrintWriter(out, true);
+    assertThat(Main.run(to, to, "run", "--help")).isZero();
     assertThat(out.toString()).contains("eco run -n 8 Heat.java", "--timeout", "TARGET");
   }
 

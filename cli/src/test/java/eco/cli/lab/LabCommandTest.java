@@ -2,6 +2,7 @@ package eco.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.cli.Main;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,9 @@ class LabCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"up", "exec", "hosts", "check", "stats", "noise", "down"})
   void everyCommandHasHelpWithExamples(String name) {
-    assertThat(command.execute(name, "--help")).isZero();
-    assertThat(out.toString()).contains("Usage: lab " + name).contains("Example");
+    PrintWriter to = new PrintWriter(out, true);
+    assertThat(Main.run(to, new PrintWriter(err, true), "lab", name, "--help")).isZero();
+    assertThat(out.toString()).contains("Usage: eco lab " + name).contains("Example");
   }
 
   @Test
