@@ -26,7 +26,7 @@ record Load(int bytes, int warmups, int samples) {
     long affordable = BUDGET_BYTES / Math.max(1, bytes);
     return new Load(
         Math.toIntExact(bytes),
-        Math.clamp(affordable, 20, cold ? 100_000 : 10_000),
+        Math.clamp(affordable, 20, cold ? 100_000 : 30_000),
         Math.clamp(affordable, 50, 10_000));
   }
 

@@ -55,7 +55,7 @@ final class RequestTest {
   @Test
   void longMessagesAreSentLessOften() {
     assertThat(Load.of(8, true)).isEqualTo(new Load(8, 100_000, 10_000));
-    assertThat(Load.of(8, false)).isEqualTo(new Load(8, 10_000, 10_000));
+    assertThat(Load.of(8, false)).isEqualTo(new Load(8, 30_000, 10_000));
     assertThat(Load.of(16 << 20, true)).isEqualTo(new Load(16 << 20, 20, 50));
   }
 
