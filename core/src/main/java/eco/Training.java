@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /// A rank's usual calls, run once when the project is built so that the JVM can keep what they load
 /// in an ahead-of-time cache, from which the ranks of a job then start faster.
@@ -34,7 +35,9 @@ final class Training {
       Class.forName("eco.launch.RankMain");
       environment.put("ECO_RANK", "0");
       talk(new Communicator(Joined.join(Job.fromEnvironment(environment))));
-      other.waitFor();
+      if (!other.waitFor(30, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("the other rank does not end");
+      }
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException("not a whole build", e);
     } finally {

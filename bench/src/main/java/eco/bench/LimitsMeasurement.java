@@ -23,9 +23,8 @@ final class LimitsMeasurement {
   private static final long[] SHORTS = {1 << 10, 2 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10};
   private static final long[] EAGERS = {16 << 10, 32 << 10, 64 << 10, 128 << 10, 256 << 10};
   private static final int MOST_SHORT = 64 << 10;
+  private static final int LEAST_SHORT = 512;
   private static final long NEVER = Long.MAX_VALUE;
-  private static final double NOTHING = 0;
-  private static final double TOLERANCE = 1.05;
   private static final int REPEATS = 3;
 
   private final Path scratch;
@@ -129,24 +128,23 @@ final class LimitsMeasurement {
 
   private Limits measure(Transport transport, Limits start) {
     Limits model = fit(transport, start);
-    int most = MOST_SHORT;
     long shortBytes =
-        lastWon(
+        bestLimit(
             SHORTS,
-            times(transport, Buffers.HEAP, with(model, most, 1 << 20, NEVER), SHORTS),
-            times(transport, Buffers.HEAP, with(model, 512, 1 << 20, NEVER), SHORTS));
+            times(transport, Buffers.HEAP, with(model, MOST_SHORT, 1 << 20, NEVER), SHORTS),
+            times(transport, Buffers.HEAP, with(model, LEAST_SHORT, 1 << 20, NEVER), SHORTS));
     long eagerBytes =
-        lastWon(
+        bestLimit(
             EAGERS,
-            times(transport, Buffers.HEAP, with(model, 4 << 10, 1 << 20, NEVER), EAGERS),
-            times(transport, Buffers.HEAP, with(model, 4 << 10, 0, NEVER), EAGERS));
+            times(transport, Buffers.HEAP, with(model, LEAST_SHORT, 1 << 20, NEVER), EAGERS),
+            times(transport, Buffers.HEAP, with(model, LEAST_SHORT, 0, NEVER), EAGERS));
     long sharedBytes = NEVER;
     if (transport == Transport.SHM) {
       long twoCopies =
-          lastWon(
+          bestLimit(
               SHORTS,
-              times(transport, Buffers.SHARED, with(model, (int) shortBytes, 65536, NEVER), SHORTS),
-              times(transport, Buffers.SHARED, with(model, (int) shortBytes, 65536, 1), SHORTS));
+              times(transport, Buffers.SHARED, with(model, LEAST_SHORT, 1 << 20, NEVER), SHORTS),
+              times(transport, Buffers.SHARED, with(model, LEAST_SHORT, 1 << 20, 1), SHORTS));
       sharedBytes = twoCopies + 1;
     }
     int frame = (int) Math.max(shortBytes, SHORTS[0]);
@@ -164,8 +162,7 @@ final class LimitsMeasurement {
       double ratio = (double) packet * packet / FITTED_BYTES;
       Limits trial = new Limits(1 << 10, 0, NEVER, ratio, 1);
       double nanos =
-          times(transport, Buffers.HEAP, trial, new long[] {FITTED_BYTES})
-              .getOrDefault(FITTED_BYTES, NOTHING);
+          time(times(transport, Buffers.HEAP, trial, new long[] {FITTED_BYTES}), FITTED_BYTES);
       double a = (double) FITTED_BYTES / packet;
       double b = FITTED_BYTES + packet;
       aa += a * a;
@@ -186,17 +183,30 @@ final class LimitsMeasurement {
         shortBytes, eagerBytes, sharedBytes, model.overheadNanos(), model.nanosPerByte());
   }
 
-  /// The greatest length up to which the first way was never clearly slower than the second.
-  static long lastWon(long[] lengths, Map<Long, Double> first, Map<Long, Double> second) {
-    long won = 0;
+  /// The length up to which the first way should be taken, and the second beyond, or 0 for never.
+  ///
+  /// Of all limits it is the one with the least product of times, so that one disturbed length does
+  /// not decide.
+  static long bestLimit(long[] lengths, Map<Long, Double> first, Map<Long, Double> second) {
+    long best = 0;
+    double gain = 0;
+    double bestGain = 0;
     for (long length : lengths) {
-      double limit = TOLERANCE * second.getOrDefault(length, NOTHING);
-      if (first.getOrDefault(length, NOTHING) > limit) {
-        break;
+      gain += Math.log(time(second, length) / time(first, length));
+      if (gain > bestGain) {
+        bestGain = gain;
+        best = length;
       }
-      won = length;
     }
-    return won;
+    return best;
+  }
+
+  private static double time(Map<Long, Double> times, long length) {
+    Double nanos = times.get(length);
+    if (nanos == null) {
+      throw new BenchException("limits: no time for a message of bytes=" + length);
+    }
+    return nanos;
   }
 
   /// Median half round trips under `limits`, by length, the least of several runs.

@@ -2,8 +2,7 @@ package eco.launch;
 
 import java.time.Duration;
 
-/// Reads and writes durations as people write them: `500ms`, `30s`, `5m`, `2h`; a bare number is
-// seconds.
+/// Reads and writes durations as people do: `500ms`, `30s`, `5m`, `2h`; a bare number is seconds.
 public final class Durations {
   private Durations() {}
 

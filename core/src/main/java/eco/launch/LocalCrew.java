@@ -53,8 +53,7 @@ final class LocalCrew implements Crew {
     }
   }
 
-  /// The standard input of rank 0, if it is here and fed by this process; otherwise a bottomless
-  // pit.
+  /// The standard input of rank 0, if it is here and fed by this process; else a bottomless pit.
   OutputStream input() {
     return plan.input() && input.equals(Redirect.PIPE)
         ? all().getFirst().process().getOutputStream()

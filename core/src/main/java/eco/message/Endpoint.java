@@ -122,7 +122,8 @@ public final class Endpoint implements AutoCloseable {
       calls++;
       scratch.set(buffer, offset, count);
       long bytes = scratch.bytes();
-      if (bytes > peer.limits.shortBytes()
+      if (closed
+          || bytes > peer.limits.shortBytes()
           || peer.gone != null
           || peer.outgoing.hasWork
           || !peer.outgoing.sendShort(context, tag, scratch, (int) bytes)) {

@@ -1,5 +1,4 @@
-/// The endpoint of a rank: tagged messages, short and long, over the transport that reaches the
-// peer.
+/// The endpoint of a rank: tagged messages, short and long, over the link that reaches the peer.
 @NullMarked
 package eco.message;
 

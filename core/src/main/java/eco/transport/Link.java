@@ -25,9 +25,6 @@ public interface Link {
   /// @return whether something moved
   boolean flush();
 
-  /// Whether everything written has left this process's hands.
-  boolean flushed();
-
   /// The longest payload that one frame may have.
   int largestPayload();
 

@@ -89,11 +89,6 @@ public final class RingLink implements Link {
   }
 
   @Override
-  public boolean flushed() {
-    return true;
-  }
-
-  @Override
   public int largestPayload() {
     return largestPayload;
   }

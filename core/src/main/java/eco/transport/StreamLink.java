@@ -255,11 +255,6 @@ public final class StreamLink implements Link {
     }
   }
 
-  @Override
-  public boolean flushed() {
-    return sent == written;
-  }
-
   /// Whether the peer has received everything that was written.
   public boolean acknowledged() {
     return acknowledged == written;

@@ -402,6 +402,21 @@ class EndpointTest {
 
   @ParameterizedTest
   @EnumSource(Medium.class)
+  void aClosedEndpointSaysSo(Medium medium) throws Exception {
+    try (Fabric fabric = new Fabric(2, medium)) {
+      fabric.run(Endpoint::close);
+      Endpoint closed = fabric.endpoints[0];
+      assertThatThrownBy(() -> closed.send(0, new byte[1], 0, 1, 0, 0))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("endpoint: closed, rank=0");
+      assertThatThrownBy(() -> closed.receive(0, new byte[1], 0, 1, 1, 0))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("endpoint: closed, rank=0");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Medium.class)
   void severalThreadsOfARankWaitAtOnce(Medium medium) throws Exception {
     int threads = 4;
     try (Fabric fabric = new Fabric(2, medium)) {

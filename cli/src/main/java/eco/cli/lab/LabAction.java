@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /// What the commands of the lab share: result on stdout, one line on stderr when it fails.
@@ -27,8 +28,17 @@ abstract class LabAction implements Callable<Integer> {
       return act();
     } catch (LabException | NetworkFileException e) {
       err().println("eco lab: " + e.getMessage());
+      if (debug()) {
+        e.printStackTrace(err());
+      }
       return FAILED;
     }
+  }
+
+  /// Whether the command line says `--debug`, which every command inherits.
+  private boolean debug() {
+    OptionSpec option = requireNonNull(spec).findOption("--debug");
+    return option != null && Boolean.TRUE.equals(option.getValue());
   }
 
   PrintWriter out() {

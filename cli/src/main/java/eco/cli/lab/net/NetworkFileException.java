@@ -1,7 +1,6 @@
 package eco.cli.lab.net;
 
-/// A network file that is damaged or describes no possible network; the message is `file:line:
-// why`.
+/// A network file is damaged or describes no possible network; the message is `file:line: why`.
 public final class NetworkFileException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
