@@ -25,7 +25,7 @@ final class LimitsMeasurement {
   private static final int MOST_SHORT = 64 << 10;
   private static final int LEAST_SHORT = 512;
   private static final long NEVER = Long.MAX_VALUE;
-  private static final int REPEATS = 3;
+  private static final int REPEATS = 2;
 
   private final Path scratch;
   private final Progress progress;
