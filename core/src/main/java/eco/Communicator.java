@@ -1,50 +1,75 @@
 package eco;
 
+import eco.execute.Running;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.message.Pending;
 import eco.message.Status;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The ranks of a job and what they can do together.
+/// Some ranks of a job and what they can do together.
 ///
 /// A buffer is a primitive array, a MemorySegment, or a ByteBuffer (heap or direct). Offsets and
 /// counts are in elements of an array, in bytes of a MemorySegment or of a ByteBuffer (there from
 /// its position). The forms without offset and count mean the whole array or segment, or what
 /// remains of a ByteBuffer; its position does not move.
-public final class Communicator implements AutoCloseable {
+///
+/// Several threads may use several communicators at once. One communicator's collective operations
+/// are called by one thread at a time, in the same order at all ranks.
+public final class Communicator extends Collectives implements AutoCloseable {
   /// Stands for any rank as the source of a message.
   public static final int ANY_SOURCE = -1;
 
   /// Stands for any tag of a message.
   public static final int ANY_TAG = -1;
 
-  private static final int WORLD = 0;
+  /// The colour of a rank that will be in none of the new communicators of a [#split].
+  public static final int NO_COLOUR = -1;
 
-  private final Joined joined;
+  private final Group group;
+  private final World world;
   private final Endpoint endpoint;
+  private final boolean wholeJob;
+  private final Plans.@Nullable Forced forced;
 
-  Communicator(Joined joined) {
-    this.joined = joined;
-    this.endpoint = joined.endpoint();
+  private Communicator(Group group, Plans.@Nullable Forced forced) {
+    super(group.team.rank(), group.team.size());
+    this.group = group;
+    this.world = group.world;
+    this.endpoint = world.endpoint;
+    this.forced = forced;
+    int[] all = IntStream.range(0, endpoint.size()).toArray();
+    this.wholeJob = Arrays.equals(all, group.team.members());
+  }
+
+  /// The communicator of all ranks of the job.
+  static Communicator world(Joined joined) {
+    World world = new World(joined);
+    int size = world.endpoint.size();
+    int[] all = IntStream.range(0, size).toArray();
+    return new Communicator(new Group(world, 0, world.endpoint.rank(), all), null);
   }
 
   /// This process's number, from 0.
   public int rank() {
-    return endpoint.rank();
+    return group.team.rank();
   }
 
   /// How many ranks there are.
   public int size() {
-    return endpoint.size();
+    return group.team.size();
   }
 
   /// What joins this rank with `peer`: `shm` or `tcp`.
   String medium(int peer) {
-    return endpoint.medium(peer);
+    return endpoint.medium(member(peer));
   }
+
+  // ---- messages --------------------------------------------------------------------------------
 
   /// Sends the whole of `buffer`; when it returns, the buffer may be used again.
   public void send(Object buffer, int target, int tag) {
@@ -53,7 +78,7 @@ public final class Communicator implements AutoCloseable {
 
   /// Sends `count` elements of `buffer` from `offset`.
   public void send(Object buffer, long offset, long count, int target, int tag) {
-    endpoint.send(WORLD, buffer, offset, count, target, tag);
+    endpoint.send(group.context, buffer, offset, count, member(target), tag);
   }
 
   /// Receives a message of at most the length of `buffer`.
@@ -63,7 +88,7 @@ public final class Communicator implements AutoCloseable {
 
   /// Receives a message of at most `count` elements into `buffer` from `offset` on.
   public Status receive(Object buffer, long offset, long count, int source, int tag) {
-    return endpoint.receive(WORLD, buffer, offset, count, source, tag);
+    return here(endpoint.receive(group.context, buffer, offset, count, source(source), tag));
   }
 
   /// Starts to send the whole of `buffer`.
@@ -73,7 +98,7 @@ public final class Communicator implements AutoCloseable {
 
   /// Starts to send `count` elements of `buffer` from `offset`.
   public Pending startSend(Object buffer, long offset, long count, int target, int tag) {
-    return endpoint.startSend(WORLD, buffer, offset, count, target, tag);
+    return here(endpoint.startSend(group.context, buffer, offset, count, member(target), tag));
   }
 
   /// Starts to receive a message of at most the length of `buffer`.
@@ -83,12 +108,35 @@ public final class Communicator implements AutoCloseable {
 
   /// Starts to receive a message of at most `count` elements into `buffer` from `offset` on.
   public Pending startReceive(Object buffer, long offset, long count, int source, int tag) {
-    return endpoint.startReceive(WORLD, buffer, offset, count, source, tag);
+    return here(endpoint.startReceive(group.context, buffer, offset, count, source(source), tag));
   }
 
   /// Looks for a message that has arrived and not been received, without waiting.
   public @Nullable Status probe(int source, int tag) {
-    return endpoint.probe(WORLD, source, tag);
+    Status found = endpoint.probe(group.context, source(source), tag);
+    return found == null ? null : here(found);
+  }
+
+  private int member(int place) {
+    if (place < 0 || place >= size()) {
+      throw new IllegalArgumentException("no such rank: rank=" + place + ", ranks=" + size());
+    }
+    return group.team.member(place);
+  }
+
+  private int source(int place) {
+    return place == ANY_SOURCE ? ANY_SOURCE : member(place);
+  }
+
+  /// The same with the numbers that ranks have here.
+  private Status here(Status status) {
+    return wholeJob || status.source() < 0
+        ? status
+        : new Status(group.team.place(status.source()), status.tag(), status.bytes());
+  }
+
+  private Pending here(Pending pending) {
+    return wholeJob ? pending : new Translated(pending, this::here);
   }
 
   /// A buffer of `bytes` zeroes in shared memory, aligned to 64: messages from it to ranks of this
@@ -97,9 +145,110 @@ public final class Communicator implements AutoCloseable {
     return endpoint.allocate(bytes);
   }
 
-  /// Leaves the job: everything sent so far still arrives.
+  // ---- collective operations -------------------------------------------------------------------
+
+  @Override
+  Request request() {
+    return group.request;
+  }
+
+  @Override
+  void run(Request request) {
+    endpoint.run(group.next(group.plans.running(request, forced), request));
+    request.call.clear();
+  }
+
+  @Override
+  Pending start(Request request) {
+    Running running = group.next(group.plans.ownRunning(request, forced), request);
+    endpoint.start(running);
+    return running;
+  }
+
+  @Override
+  Prepared prepare(Request request) {
+    return new Prepared(group, request, group.plans.ownRunning(request, forced));
+  }
+
+  /// The same communicator, whose collective operations use the named algorithm of the catalogue.
+  ///
+  /// All ranks must name the same. An operation that has no algorithm of that name throws.
+  ///
+  /// @param name as `eco algorithms` lists it, for example `ring`, `k-ary:4` or `chain/16`
+  /// @param segmentBytes the length of the segments that blocks are cut into; 0 for whole blocks
+  public Communicator algorithm(String name, long segmentBytes) {
+    return new Communicator(group, new Plans.Forced(name, segmentBytes));
+  }
+
+  // ---- groups ----------------------------------------------------------------------------------
+
+  /// A communicator of the same ranks whose messages and operations are its own.
+  public Communicator duplicate() {
+    Communicator copy = split(0, rank());
+    if (copy == null) {
+      throw new IllegalStateException("duplicate: no communicator, rank=" + rank());
+    }
+    return copy;
+  }
+
+  /// Communicators of the ranks of equal colour, in the order of ranks here.
+  public @Nullable Communicator split(int colour) {
+    return split(colour, rank());
+  }
+
+  /// Communicators of the ranks of equal colour, in the order of keys; of equal keys, of ranks here.
+  ///
+  /// @param colour 0 or more; [#NO_COLOUR] for a rank that will be in none and gets null
+  public @Nullable Communicator split(int colour, int key) {
+    if (colour < NO_COLOUR) {
+      throw new IllegalArgumentException("split: colour=" + colour + ", rank=" + rank());
+    }
+    int[] mine = {colour, key, world.newContext()};
+    int[] all = new int[mine.length * size()];
+    allgather(mine, all);
+    if (colour == NO_COLOUR) {
+      return null;
+    }
+    int[] places =
+        IntStream.range(0, size())
+            .filter(place -> all[3 * place] == colour)
+            .boxed()
+            .sorted((a, b) -> Integer.compare(all[3 * a + 1], all[3 * b + 1]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] members = new int[places.length];
+    int rank = 0;
+    for (int place = 0; place < places.length; place++) {
+      members[place] = group.team.member(places[place]);
+      rank = places[place] == rank() ? place : rank;
+    }
+    int number = all[3 * places[0] + 2];
+    return new Communicator(new Group(world, number, rank, members), null);
+  }
+
+  /// The communicator of some ranks of this one, in the order given; all ranks call it alike.
+  ///
+  /// @return null at the ranks that are not among them
+  public @Nullable Communicator subgroup(int... ranks) {
+    int place = -1;
+    for (int i = 0; i < ranks.length; i++) {
+      member(ranks[i]);
+      place = ranks[i] == rank() ? i : place;
+    }
+    return split(place < 0 ? NO_COLOUR : 0, place);
+  }
+
+  /// The ranks that this communicator's ranks have in the whole job.
+  public int[] worldRanks() {
+    return group.team.members().clone();
+  }
+
+  /// Leaves the job if this is the communicator that [Eco#join] gave: everything sent so far still
+  /// arrives. Others may be closed or forgotten.
   @Override
   public void close() {
-    joined.close();
+    if (group.context == 0) {
+      world.joined.close();
+    }
   }
 }

@@ -11,6 +11,6 @@ public final class Eco {
   ///
   /// A process started by itself is a job of one rank.
   public static Communicator join() {
-    return new Communicator(Joined.join(Job.fromEnvironment(System.getenv())));
+    return Communicator.world(Joined.join(Job.fromEnvironment(System.getenv())));
   }
 }

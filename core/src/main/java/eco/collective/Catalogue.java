@@ -88,6 +88,7 @@ public final class Catalogue {
             .inParts(),
         Entry.of(SCATTER, "pipelined-chain", new PipelinedScatter(ChainTree.SHAPE)),
         Entry.of(GATHER, "pipelined-chain", new PipelinedGather(ChainTree.SHAPE)),
+        Entry.of(ALLGATHER, "direct", new DirectAllgather()),
         Entry.of(ALLGATHER, "ring", new RingAllgather()),
         Entry.of(ALLGATHER, "recursive-doubling", new RecursiveDoublingAllgather()),
         Entry.of(ALLGATHER, "bruck", new BruckAllgather()),
@@ -106,6 +107,12 @@ public final class Catalogue {
     return List.of(
         Entry.of(REDUCE, "rabenseifner", Rabenseifner::reduce).inParts(Rabenseifner::parts),
         Entry.of(ALLREDUCE, "recursive-doubling", new RecursiveDoublingAllreduce()),
+        Entry.of(ALLREDUCE, "exchange", new ExchangeAllreduce()).inLanes(2),
+        Entry.of(
+                ALLREDUCE,
+                "direct",
+                InSequence.of(new PairwiseReduceScatter(), new DirectAllgather()))
+            .inParts(),
         Entry.of(ALLREDUCE, "ring", new RingAllreduce()).inParts().commutativeOnly(),
         Entry.of(ALLREDUCE, "rabenseifner", Rabenseifner::allreduce).inParts(Rabenseifner::parts),
         Entry.of(ALLREDUCE, "reduce-broadcast", InSequence.of(REDUCE_TREE, BROADCAST_TREE)),
@@ -114,6 +121,7 @@ public final class Catalogue {
         Entry.of(REDUCE_SCATTER, "recursive-halving", new RecursiveHalvingReduceScatter())
             .commutativeOnly(),
         Entry.of(REDUCE_SCATTER, "reduce-then-scatter", InSequence.of(REDUCE_TREE, SCATTER_TREE)),
+        Entry.of(BARRIER, "direct", new DirectBarrier()),
         Entry.of(BARRIER, "dissemination", new DisseminationBarrier()),
         Entry.of(BARRIER, "tree", InSequence.of(REDUCE_TREE, BROADCAST_TREE)));
   }

@@ -191,6 +191,17 @@ public final class Joined implements AutoCloseable {
     return rank == job.rank() || neighbours.has(rank);
   }
 
+  /// For every rank the number of its machine; by proof, and alike at all ranks.
+  ///
+  /// Where TCP is asked for, ranks of one machine are as strange to each other as any.
+  public int[] machines() {
+    int[] machines = neighbours.machines();
+    for (int rank = 0; rank < machines.length && job.transport() == Job.Transport.TCP; rank++) {
+      machines[rank] = rank;
+    }
+    return machines;
+  }
+
   /// Ends the whole job with `status`.
   public void abort(int status, String why) {
     member.abort(status, why);

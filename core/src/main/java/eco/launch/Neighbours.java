@@ -24,6 +24,7 @@ final class Neighbours implements AutoCloseable {
   private final RingSize ring;
   private final @Nullable SharedFile[] files;
   private final BitSet seen = new BitSet();
+  private int[] machines = {0};
 
   Neighbours(Job job, RingSize ring) {
     this.rank = job.rank();
@@ -99,6 +100,7 @@ final class Neighbours implements AutoCloseable {
 
   /// Keeps those whose owner has seen this rank as well, then takes the file's name away.
   void agree(List<BitSet> sights) {
+    machines = machines(sights);
     for (int peer = 0; peer < files.length; peer++) {
       SharedFile file = files[peer];
       if (file != null && peer != rank && !sights.get(peer).get(rank)) {
@@ -108,6 +110,23 @@ final class Neighbours implements AutoCloseable {
       }
     }
     unlink();
+  }
+
+  /// For every rank the lowest that shares memory with it: equal numbers mean one machine.
+  private static int[] machines(List<BitSet> sights) {
+    int[] machines = new int[sights.size()];
+    for (int rank = 0; rank < machines.length; rank++) {
+      int first = 0;
+      while (first < rank && !(sights.get(rank).get(first) && sights.get(first).get(rank))) {
+        first++;
+      }
+      machines[rank] = first < rank ? machines[first] : rank;
+    }
+    return machines;
+  }
+
+  int[] machines() {
+    return machines.clone();
   }
 
   /// How many ranks share this memory, this one included.

@@ -52,8 +52,8 @@ final class Arrival {
     }
   }
 
-  boolean matches(int wantedContext, int wantedTag) {
-    return context == wantedContext && (wantedTag == tag || wantedTag == Endpoint.ANY_TAG);
+  boolean matches(int wantedContext, int wantedTag, int mask) {
+    return context == wantedContext && ((wantedTag ^ tag) & mask) == 0;
   }
 
   Status status() {

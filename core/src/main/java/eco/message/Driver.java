@@ -28,7 +28,7 @@ final class Driver {
   private final Frame frame = new Frame();
   private final ArrayList<Thread> parked = new ArrayList<>();
   private @Nullable Thread wheel;
-  private @Nullable Operation awaited;
+  private @Nullable Activity awaited;
 
   Driver(Endpoint endpoint, List<Peer> peers, Turn turn, Endpoint.Parts parts) {
     this.endpoint = endpoint;
@@ -46,7 +46,7 @@ final class Driver {
   }
 
   /// Has started operations go on while their caller is away.
-  void assist(Operation operation) {
+  void assist(Activity operation) {
     if (!operation.ended()) {
       assistant.notice();
     }
@@ -87,6 +87,7 @@ final class Driver {
         moved |= peer.stream.flush();
         watch(peer, peer.stream);
       }
+      endpoint.tasks().advance();
       if (awaited != null && awaited.ended()) {
         return true;
       }
@@ -108,7 +109,7 @@ final class Driver {
 
   /// Whether the driver has what it waits for.
   boolean satisfied() {
-    return awaited != null && awaited.ended();
+    return awaited != null && awaited.wantsAttention();
   }
 
   /// Has a stream repaired, once, whose connection broke while its peer was not known to be gone.
@@ -123,7 +124,7 @@ final class Driver {
   }
 
   /// Waits until `operation` has ended, driving or parked; the turn is taken.
-  void drive(Operation operation, long limitNanos) {
+  void drive(Activity operation, long limitNanos) {
     try {
       long deadline = 0;
       int idle = 0;
@@ -232,7 +233,7 @@ final class Driver {
     turn.enter();
   }
 
-  private void parkBeside(Operation operation, long limitNanos) {
+  private void parkBeside(Activity operation, long limitNanos) {
     Thread self = Thread.currentThread();
     operation.parked = self;
     parked.add(self);
@@ -244,11 +245,9 @@ final class Driver {
   }
 
   /// Ends a wait whose time is up; a blocking operation that has not begun is taken back.
-  private DeadlineException giveUp(Operation operation, long limitNanos) {
+  private DeadlineException giveUp(Activity operation, long limitNanos) {
     String what = operation.toString();
-    if (!operation.started && operation.list != null && operation.moved == 0) {
-      endpoint.cancelled(operation);
-    }
+    operation.giveUp();
     return new DeadlineException(
         "deadline: rank="
             + rank

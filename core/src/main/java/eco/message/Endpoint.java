@@ -3,11 +3,13 @@ package eco.message;
 import eco.transport.Frame;
 import eco.transport.Link;
 import eco.transport.SharedBuffers;
+import eco.transport.Sink;
 import eco.transport.View;
 import eco.transport.Waiter;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +24,13 @@ public final class Endpoint implements AutoCloseable {
   /// Stands for any tag.
   public static final int ANY_TAG = -1;
 
+  /// The context of words between endpoints themselves; see [#listen].
+  static final int NOTICES = -2;
+
   /// So many long messages may be on their way in at once: incast must not collapse.
   private static final int MOST_GRANTS = 4;
 
-  private static final int SPARE_OPERATIONS = 64;
+  private static final int SPARE_OPERATIONS = 1024;
   private static final Status NOTHING_RECEIVED = new Status(ANY_SOURCE, ANY_TAG, 0);
 
   private final int rank;
@@ -39,8 +44,11 @@ public final class Endpoint implements AutoCloseable {
   private final Frame frame = new Frame();
   private final View scratch = new View();
   private final OperationList awaitingGrant = new OperationList();
+  private final Tasks tasks = new Tasks();
   private final Driver driver;
+  private Notices notices = (source, words) -> {};
   private int grants;
+  private int deaths;
 
   private @Nullable Operation spare;
   private int spares;
@@ -72,6 +80,12 @@ public final class Endpoint implements AutoCloseable {
   public interface Repair {
     /// The connection to `peer` has broken.
     void begin(int peer, String trouble);
+  }
+
+  /// Hears what other endpoints have to say, in the [Turn].
+  public interface Notices {
+    /// `words` have come from `source`.
+    void heard(int source, byte[] words);
   }
 
   /// Puts an endpoint together.
@@ -110,6 +124,10 @@ public final class Endpoint implements AutoCloseable {
 
   Matcher matcher() {
     return matcher;
+  }
+
+  Tasks tasks() {
+    return tasks;
   }
 
   // ---- sending and receiving -----------------------------------------------------------------
@@ -225,10 +243,11 @@ public final class Endpoint implements AutoCloseable {
     turn.enter();
     try {
       calls++;
-      Arrival arrival = matcher.peek(source, context, tag);
+      int mask = Operation.maskOf(tag);
+      Arrival arrival = matcher.peek(source, context, tag, mask);
       if (arrival == null) {
         driver.nudge();
-        arrival = matcher.peek(source, context, tag);
+        arrival = matcher.peek(source, context, tag, mask);
       }
       if (arrival == null && source != ANY_SOURCE && peers[source].gone != null) {
         throw new RankFailedException(
@@ -268,15 +287,17 @@ public final class Endpoint implements AutoCloseable {
     calls++;
     operation.context = context;
     operation.peer = peer;
-    operation.tag = tag;
+    operation.wantTag(tag);
     operation.bytes = operation.view.bytes();
+    operation.sink = operation.view;
+    operation.asks = false;
     operation.moved = 0;
     operation.granted = false;
     operation.halved = false;
     operation.halfDone = false;
     operation.failure = null;
     operation.status = null;
-    operation.state = Operation.State.UNDER_WAY;
+    operation.state = Activity.State.UNDER_WAY;
     return operation;
   }
 
@@ -293,7 +314,7 @@ public final class Endpoint implements AutoCloseable {
 
   private void startReceive(Operation receive) {
     int source = receive.peer;
-    Arrival arrival = matcher.peek(source, receive.context, receive.tag);
+    Arrival arrival = matcher.peek(source, receive.context, receive.tag, receive.tagMask);
     if (arrival != null) {
       matcher.remove(arrival);
       Peer peer = peers[arrival.source];
@@ -334,20 +355,19 @@ public final class Endpoint implements AutoCloseable {
     if (send.started) {
       send.status = new Status(send.peer, send.tag, send.bytes);
     }
-    end(send, Operation.State.DONE);
+    end(send, Activity.State.DONE);
   }
 
-  void finishReceive(Operation receive, Status status) {
-    receive.status = status;
-    end(receive, Operation.State.DONE);
+  void finishReceive(Operation receive) {
+    end(receive, Activity.State.DONE);
   }
 
   void fail(Operation operation, EcoException why) {
     operation.failure = why;
-    end(operation, Operation.State.FAILED);
+    end(operation, Activity.State.FAILED);
   }
 
-  private void end(Operation operation, Operation.State state) {
+  private void end(Operation operation, Activity.State state) {
     if (operation.list != null) {
       operation.list.remove(operation);
     }
@@ -361,9 +381,216 @@ public final class Endpoint implements AutoCloseable {
       grants--;
       grantNext();
     }
-    if (operation.parked != null) {
+    if (operation.owner != null) {
+      report(operation, operation.owner);
+    } else if (operation.parked != null) {
       LockSupport.unpark(operation.parked);
     }
+  }
+
+  /// Tells its owner that a message has ended.
+  private void report(Operation operation, Owner owner) {
+    EcoException failure = operation.failure;
+    operation.owner = null;
+    if (failure == null) {
+      owner.messageEnded(operation.step, operation.messageTag, operation.total);
+    } else {
+      owner.messageFailed(operation.step, failure);
+    }
+    giveSpare(operation);
+    if (owner instanceof Task task) {
+      tasks.lineUp(task);
+    }
+  }
+
+  // ---- tasks -----------------------------------------------------------------------------------
+
+  /// Begins a task and waits until it has ended.
+  public void run(Task task) {
+    turn.enter();
+    try {
+      calls++;
+      task.started = false;
+      begin(task);
+      if (!task.ended()) {
+        driver.drive(task, deadlineNanos);
+      }
+    } finally {
+      turn.leave();
+    }
+    if (task.failure != null) {
+      throw task.failure;
+    }
+  }
+
+  /// Begins a task; whoever waits for anything, or the assistant, drives it.
+  public void start(Task task) {
+    turn.enter();
+    try {
+      calls++;
+      task.started = true;
+      outstanding++;
+      begin(task);
+      driver.assist(task);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  private void begin(Task task) {
+    if (closed) {
+      throw new IllegalStateException("endpoint: closed, rank=" + rank);
+    }
+    task.failure = null;
+    task.state = Activity.State.UNDER_WAY;
+    tasks.add(task);
+    for (int i = 0; i < peers.length && deaths > 0; i++) {
+      Peer peer = peers[i];
+      if (peer.died && task.needs(peer.rank)) {
+        task.rankFailed(peer.failure(task, String.valueOf(peer.gone)));
+        return;
+      }
+    }
+    tasks.advance(task);
+  }
+
+  /// Ends a task, well or not.
+  void end(Task task, @Nullable EcoException why) {
+    if (task.ended()) {
+      return;
+    }
+    tasks.remove(task);
+    if (why != null) {
+      matcher.forget(task);
+      for (Peer peer : peers) {
+        peer.incoming.forget(task);
+        peer.outgoing.forget(task);
+      }
+    }
+    if (task.started) {
+      outstanding--;
+    }
+    task.failure = why;
+    task.released();
+    task.state = why == null ? Activity.State.DONE : Activity.State.FAILED;
+    if (task.parked != null) {
+      LockSupport.unpark(task.parked);
+    }
+  }
+
+  boolean sendFor(
+      Owner owner,
+      int step,
+      View from,
+      long at,
+      long bytes,
+      int target,
+      int context,
+      int tag,
+      boolean asks) {
+    Peer peer = peers[target];
+    if (bytes <= peer.limits.shortBytes()
+        && owner instanceof Task
+        && !asks
+        && peer.gone == null && !peer.outgoing.hasWork) {
+      scratch.set(from, at, bytes);
+      if (peer.outgoing.sendShort(context, tag, scratch, (int) bytes)) {
+        if (peer.stream != null) {
+          peer.stream.flush();
+        }
+        return true;
+      }
+    }
+    Operation send = prepareFor(owner, step, target, context, tag);
+    send.view.set(from, at, bytes);
+    send.bytes = bytes;
+    send.sending = true;
+    send.asks = asks;
+    boolean shares = bytes >= peer.limits.sharedBytes() || !(owner instanceof Task);
+    send.location = shares && peer.link.reachesMemory() ? locate(send.view) : -1;
+    startSend(peer, send);
+    return false;
+  }
+
+  void receiveFor(
+      Task task,
+      int step,
+      @Nullable Sink sink,
+      View to,
+      long at,
+      long bytes,
+      int source,
+      int context,
+      int tag,
+      int tagMask) {
+    Operation receive = prepareFor(task, step, source, context, tag);
+    receive.tagMask = tagMask;
+    if (sink == null) {
+      receive.view.set(to, at, bytes);
+    } else {
+      receive.view.clear();
+      receive.sink = sink;
+    }
+    receive.bytes = bytes;
+    receive.sending = false;
+    startReceive(receive);
+  }
+
+  private Operation prepareFor(Owner owner, int step, int peer, int context, int tag) {
+    Operation operation = prepare(takeSpare(), context, peer, tag);
+    operation.started = false;
+    operation.owner = owner;
+    operation.step = step;
+    return operation;
+  }
+
+  /// Takes the message straight off its link if it is the next to come and comes soon.
+  ///
+  /// @return its tag, or -1
+  int receiveSoon(Sink sink, long bytes, int source, int context, int tag, int tagMask) {
+    Peer peer = peers[source];
+    if (!driver.isFree() || !matcher.quiet(source)) {
+      return -1;
+    }
+    for (int look = waiter.quickLooks(); look > 0; look--) {
+      if (peer.link.read(frame)) {
+        if (!peer.incoming.takeShort(frame, context, tag, tagMask, sink, bytes)) {
+          return -1;
+        }
+        peer.link.release();
+        return frame.tag;
+      }
+      if (turn.wanted() || peer.gone != null) {
+        return -1;
+      }
+      Thread.onSpinWait();
+    }
+    return -1;
+  }
+
+  /// Whether what lies in shared buffers here can be read by `peer` there.
+  boolean shares(int peer) {
+    return peers[peer].link.reachesMemory();
+  }
+
+  /// Says something to another endpoint, at once or as soon as there is room.
+  public void tell(int target, byte[] words) {
+    Peer peer = peers[target];
+    if (peer.gone == null && !closed) {
+      startSend(
+          peer, prepareSend(new Operation(this), NOTICES, words, 0, words.length, target, 0));
+    }
+  }
+
+  /// Has `notices` hear what others tell.
+  public void listen(Notices notices) {
+    exclusively(() -> this.notices = notices);
+  }
+
+  void notice(int source, Frame words) {
+    byte[] copy = new byte[words.bytes];
+    MemorySegment.copy(words.memory, ValueLayout.JAVA_BYTE, words.at, copy, 0, copy.length);
+    notices.heard(source, copy);
   }
 
   /// Lets a long message come in, now or when others have ended.
@@ -425,7 +652,7 @@ public final class Endpoint implements AutoCloseable {
 
   // ---- started operations ----------------------------------------------------------------------
 
-  boolean test(Operation operation) {
+  boolean test(Activity operation) {
     if (!operation.ended()) {
       turn.enter();
       try {
@@ -441,7 +668,7 @@ public final class Endpoint implements AutoCloseable {
     return operation.ended();
   }
 
-  Status await(Operation operation, long limitNanos) {
+  Status await(Activity operation, long limitNanos) {
     if (!operation.ended()) {
       turn.enter();
       try {
@@ -454,7 +681,8 @@ public final class Endpoint implements AutoCloseable {
     if (operation.failure != null) {
       throw operation.failure;
     }
-    return operation.status == null ? NOTHING_RECEIVED : operation.status;
+    Status status = operation.result();
+    return status == null ? NOTHING_RECEIVED : status;
   }
 
   boolean cancel(Operation operation) {
@@ -498,7 +726,7 @@ public final class Endpoint implements AutoCloseable {
 
   /// Takes back a blocking operation whose time is up and that has not begun.
   void cancelled(Operation operation) {
-    end(operation, Operation.State.CANCELLED);
+    end(operation, Activity.State.CANCELLED);
   }
 
   // ---- peers that go ---------------------------------------------------------------------------
@@ -527,8 +755,11 @@ public final class Endpoint implements AutoCloseable {
   }
 
   void peerFailed(Peer peer, String why) {
+    peer.died = true;
+    deaths++;
     peer.failAll(why);
     peer.failList(matcher.postedForAny(), why);
+    tasks.rankFailed(peer.rank, why);
   }
 
   /// The peer has sent everything it ever will.
@@ -565,12 +796,19 @@ public final class Endpoint implements AutoCloseable {
     }
     turn.enter();
     try {
+      return cut(bytes);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /// The same for those who have the turn.
+  MemorySegment cut(long bytes) {
+    try {
       return buffers == null ? arena.allocate(bytes, 64) : buffers.allocate(bytes);
     } catch (IOException e) {
       throw new EcoException(
           "allocate: rank=" + rank + ", bytes=" + bytes + ", shared memory=" + e.getMessage(), e);
-    } finally {
-      turn.leave();
     }
   }
 

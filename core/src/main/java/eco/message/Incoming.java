@@ -2,6 +2,7 @@ package eco.message;
 
 import eco.transport.Frame;
 import eco.transport.Link;
+import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -15,6 +16,8 @@ final class Incoming {
   private static final int MOST_SLOTS = 1 << 20;
   private static final int FRAMES_AT_ONCE = 32;
   private static final long HALVED_BYTES = 512 << 10;
+
+  private static final Sink NOWHERE = (source, at, to, count) -> {};
 
   private final Peer peer;
   private final Link link;
@@ -48,6 +51,19 @@ final class Incoming {
     return count > 0;
   }
 
+  /// Takes a short message with these marks straight to a task, or tells that it is another.
+  boolean takeShort(Frame frame, int context, int tag, int mask, Sink sink, long bytes) {
+    if (frame.kind != Kind.SHORT
+        || frame.context != context
+        || ((frame.tag ^ tag) & mask) != 0
+        || frame.bytes != bytes) {
+      return false;
+    }
+    earn(Peer.ENVELOPE + frame.bytes);
+    sink.copyFrom(frame.memory, frame.at, 0, frame.bytes);
+    return true;
+  }
+
   /// Takes a short message with these marks straight to its receiver, or returns null.
   @Nullable Status takeShort(Frame frame, int context, int tag, View view) {
     if (frame.kind != Kind.SHORT
@@ -64,6 +80,11 @@ final class Incoming {
   void shortMessage(Frame frame) {
     Operation receive = matcher.match(peer.rank, frame.context, frame.tag);
     if (receive == null) {
+      if (frame.context == Endpoint.NOTICES) {
+        earn(Peer.ENVELOPE + frame.bytes);
+        endpoint.notice(peer.rank, frame);
+        return;
+      }
       Arrival arrival = arrival(frame);
       arrival.total = frame.bytes;
       arrival.credit = Peer.ENVELOPE + frame.bytes;
@@ -72,8 +93,8 @@ final class Incoming {
     }
     earn(Peer.ENVELOPE + frame.bytes);
     if (fits(receive, frame.tag, frame.bytes)) {
-      receive.view.copyFrom(frame.memory, frame.at, 0, frame.bytes);
-      endpoint.finishReceive(receive, status(frame.tag, frame.bytes));
+      receive.sink.copyFrom(frame.memory, frame.at, 0, frame.bytes);
+      finish(receive, frame.tag, frame.bytes);
     }
   }
 
@@ -118,7 +139,7 @@ final class Incoming {
     } else {
       long credit = Peer.ENVELOPE + (frame.kind == Kind.EAGER ? total : frame.bytes);
       if (take(receive, frame.kind, frame.tag, total, slot, -1, credit)) {
-        receive.view.copyFrom(frame.memory, frame.at, 0, frame.bytes);
+        receive.sink.copyFrom(frame.memory, frame.at, 0, frame.bytes);
         receive.moved = frame.bytes;
         goOn(receive, frame.kind);
       }
@@ -132,7 +153,7 @@ final class Incoming {
       earn(arrival.credit);
       if (fits(receive, arrival.tag, arrival.total)) {
         copyStored(arrival, receive);
-        endpoint.finishReceive(receive, status(arrival.tag, arrival.total));
+        finish(receive, arrival.tag, arrival.total);
       }
     } else if (take(
         receive,
@@ -168,7 +189,7 @@ final class Incoming {
   }
 
   private static void copyStored(Arrival arrival, Operation receive) {
-    receive.view.copyFrom(arrival.memory, 0, 0, arrival.stored);
+    receive.sink.copyFrom(arrival.memory, 0, 0, arrival.stored);
   }
 
   /// Binds a receive to a message of several frames.
@@ -187,7 +208,7 @@ final class Incoming {
       }
       return false;
     }
-    receive.status = status(tag, total);
+    receive.messageTag = tag;
     receive.peer = peer.rank;
     if (kind == Kind.SHARED) {
       receive.location = location;
@@ -201,7 +222,7 @@ final class Incoming {
   private void goOn(Operation receive, int kind) {
     if (receive.moved == receive.total) {
       setMessage(receive.slot, null);
-      endpoint.finishReceive(receive, status(receive.status));
+      finish(receive, receive.messageTag, receive.total);
     } else if (kind == Kind.OFFER) {
       endpoint.grant(peer, receive);
     }
@@ -218,7 +239,7 @@ final class Incoming {
     int slot = (int) frame.first;
     Object target = slot < messages.length ? messages[slot] : null;
     if (target instanceof Operation receive) {
-      receive.view.copyFrom(frame.memory, frame.at, frame.second, frame.bytes);
+      receive.sink.copyFrom(frame.memory, frame.at, frame.second, frame.bytes);
       receive.moved += frame.bytes;
       if (receive.moved == receive.total) {
         received(receive);
@@ -248,12 +269,12 @@ final class Incoming {
     if (receive.halved) {
       setMessage(receive.slot, null);
     }
-    endpoint.finishReceive(receive, status(receive.status));
+    finish(receive, receive.messageTag, receive.total);
   }
 
   private void received(Operation receive) {
     setMessage(receive.slot, null);
-    endpoint.finishReceive(receive, status(receive.status));
+    finish(receive, receive.messageTag, receive.total);
   }
 
   private boolean fits(Operation receive, int tag, long total) {
@@ -305,8 +326,23 @@ final class Incoming {
     return last;
   }
 
-  private Status status(@Nullable Status known) {
-    return known == null ? status(0, 0) : known;
+  private void finish(Operation receive, int tag, long bytes) {
+    receive.messageTag = tag;
+    receive.total = bytes;
+    if (receive.owner == null) {
+      receive.status = status(tag, bytes);
+    }
+    endpoint.finishReceive(receive);
+  }
+
+  /// Nobody waits any more for what a task is receiving: it goes nowhere.
+  void forget(Task task) {
+    for (Object each : messages) {
+      if (each instanceof Operation receive && receive.owner == task) {
+        receive.owner = null;
+        receive.sink = NOWHERE;
+      }
+    }
   }
 
   /// Fails every receive that is on its way.

@@ -50,6 +50,13 @@ final class Matcher {
     return found;
   }
 
+  /// Takes out the receives of a task.
+  void forget(Task task) {
+    for (OperationList list : posted) {
+      list.forget(task);
+    }
+  }
+
   /// The receives that only `source` can end.
   OperationList postedFor(int source) {
     return posted[source];
@@ -89,13 +96,13 @@ final class Matcher {
   }
 
   /// The message that a receive with these wishes would get now, or null.
-  @Nullable Arrival peek(int source, int context, int tag) {
+  @Nullable Arrival peek(int source, int context, int tag, int mask) {
     if (source != Endpoint.ANY_SOURCE) {
-      return peekFrom(source, context, tag);
+      return peekFrom(source, context, tag, mask);
     }
     Arrival found = null;
     for (int each = 0; each < firstArrival.length; each++) {
-      Arrival arrival = peekFrom(each, context, tag);
+      Arrival arrival = peekFrom(each, context, tag, mask);
       if (arrival != null && (found == null || arrival.order < found.order)) {
         found = arrival;
       }
@@ -103,9 +110,9 @@ final class Matcher {
     return found;
   }
 
-  private @Nullable Arrival peekFrom(int source, int context, int tag) {
+  private @Nullable Arrival peekFrom(int source, int context, int tag, int mask) {
     for (Arrival each = firstArrival[source]; each != null; each = each.next) {
-      if (each.matches(context, tag)) {
+      if (each.matches(context, tag, mask)) {
         return each;
       }
     }

@@ -1,33 +1,39 @@
 package eco.message;
 
+import eco.transport.Sink;
 import eco.transport.View;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// A send or receive on its way; its fields belong to whoever has the endpoint's [Turn].
-final class Operation extends Pending {
-  /// How far an operation has come.
-  enum State {
-    UNDER_WAY,
-    DONE,
-    FAILED,
-    CANCELLED
-  }
-
-  final Endpoint endpoint;
+final class Operation extends Activity {
   final View view = new View();
 
+  /// Where what is received goes: the view, unless a task has other plans.
+  Sink sink = view;
+
   boolean sending;
-  boolean started;
   int context;
   int peer;
   int tag;
 
+  /// Which bits of a message's tag must be equal to the wanted tag.
+  int tagMask;
+
+  /// Whether nothing but an offer may go before the receiver's word.
+  boolean asks;
+
+  /// Whom the message belongs to if nobody waits for it by itself, and its number there.
+  @Nullable Owner owner;
+
+  int step;
+
   /// The length of a send; the room of a receive.
   long bytes;
 
-  /// The length of the message that a receive has matched.
+  /// The length and the tag of the message that a receive has matched.
   long total;
+
+  int messageTag;
 
   /// How much of it has been moved.
   long moved;
@@ -49,39 +55,39 @@ final class Operation extends Pending {
   /// When it was posted, compared with others.
   long order;
 
-  volatile State state = State.DONE;
-  @Nullable EcoException failure;
   @Nullable Status status;
-  @Nullable Thread parked;
   @Nullable Operation next;
   @Nullable Operation previous;
   @Nullable OperationList list;
 
   Operation(Endpoint endpoint) {
-    this.endpoint = endpoint;
+    super(endpoint);
   }
 
-  boolean ended() {
-    return state != State.UNDER_WAY;
+  /// Asks for that tag, or for any.
+  void wantTag(int wanted) {
+    tag = wanted;
+    tagMask = maskOf(wanted);
+  }
+
+  static int maskOf(int wantedTag) {
+    return wantedTag == Endpoint.ANY_TAG ? 0 : -1;
   }
 
   boolean matches(int messageContext, int messageTag) {
-    return context == messageContext && (tag == messageTag || tag == Endpoint.ANY_TAG);
+    return context == messageContext && ((tag ^ messageTag) & tagMask) == 0;
   }
 
   @Override
-  public boolean test() {
-    return endpoint.test(this);
+  @Nullable Status result() {
+    return status;
   }
 
   @Override
-  public Status await() {
-    return endpoint.await(this, endpoint.deadlineNanos());
-  }
-
-  @Override
-  public Status await(Duration limit) {
-    return endpoint.await(this, limit.toNanos());
+  void giveUp() {
+    if (!started && list != null && moved == 0) {
+      endpoint.cancelled(this);
+    }
   }
 
   @Override

@@ -44,6 +44,19 @@ final class OperationList {
     operation.previous = null;
   }
 
+  /// Takes out the operations of a task, which nobody waits for any more.
+  void forget(Task task) {
+    Operation after;
+    for (Operation each = first; each != null; each = after) {
+      after = each.next;
+      if (each.owner == task) {
+        remove(each);
+        each.owner = null;
+        each.state = Activity.State.CANCELLED;
+      }
+    }
+  }
+
   /// The first that matches, without taking it out.
   @Nullable Operation find(int context, int tag) {
     for (Operation each = first; each != null; each = each.next) {

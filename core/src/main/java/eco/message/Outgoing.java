@@ -75,8 +75,11 @@ final class Outgoing {
   private boolean begin(Operation send) {
     long bytes = send.bytes;
     int packet = limits.packetBytes(bytes, link.largestPayload());
-    boolean shared = send.location >= 0 && bytes >= limits.sharedBytes() && link.reachesMemory();
-    if (bytes <= limits.shortBytes() || (bytes <= packet && !shared)) {
+    boolean shared = send.location >= 0 && link.reachesMemory();
+    if (send.asks) {
+      return open(send, Kind.OFFER, NOTHING, 0, Peer.ENVELOPE);
+    }
+    if (!shared && (bytes <= limits.shortBytes() || bytes <= packet)) {
       if (!sendShort(send.context, send.tag, send.view, (int) bytes)) {
         return false;
       }
@@ -209,7 +212,7 @@ final class Outgoing {
     if (copy.sending) {
       link.push(copy.view, copy.moved, copy.location + copy.moved, bytes);
     } else {
-      link.pull(copy.location + copy.moved, copy.view, copy.moved, bytes);
+      link.pull(copy.location + copy.moved, copy.sink, copy.moved, bytes);
     }
     copy.moved += bytes;
     if (copy.moved < end) {
@@ -277,6 +280,16 @@ final class Outgoing {
         && moving.isEmpty()
         && copying.isEmpty()
         && words.isEmpty());
+  }
+
+  /// Nobody waits any more for what a task is sending: what has begun goes on, the rest never will.
+  void forget(Task task) {
+    queued.forget(task);
+    for (Operation send : sends) {
+      if (send != null && send.owner == task) {
+        send.owner = null;
+      }
+    }
   }
 
   /// Fails everything that waits to go out.

@@ -26,6 +26,9 @@ final class Peer {
   /// Why nothing can come from or go to this peer any more, or null.
   @Nullable String gone;
 
+  /// Whether it is dead rather than gone in peace.
+  boolean died;
+
   /// Whether its connection is being made again.
   boolean repairing;
 
@@ -67,7 +70,7 @@ final class Peer {
     }
   }
 
-  RankFailedException failure(Operation operation, String why) {
+  RankFailedException failure(Activity operation, String why) {
     return new RankFailedException(
         rank, "rank " + rank + " failed: " + why + "; rank " + endpoint.rank() + ": " + operation);
   }

@@ -7,7 +7,8 @@ import java.time.Duration;
 /// An operation ends once: it is done, it failed, or it was cancelled. Any thread may ask; asking
 /// drives the operation on. Until it has ended, its buffer belongs to it.
 public abstract class Pending {
-  Pending() {}
+  /// For the parts of the library.
+  protected Pending() {}
 
   /// Drives the operation on without waiting, and tells whether it has ended well.
   ///

@@ -61,9 +61,14 @@ public final class Layout {
     };
   }
 
-  /// The same lengths with blocks at other offsets, in elements.
-  public Layout at(IntToLongFunction input, IntToLongFunction output) {
-    return new Layout(schedule, length, input, output);
+  /// The same lengths with the blocks of the input at other offsets, in elements.
+  public Layout inputAt(IntToLongFunction offset) {
+    return new Layout(schedule, length, offset, output);
+  }
+
+  /// The same lengths with the blocks of the output at other offsets, in elements.
+  public Layout outputAt(IntToLongFunction offset) {
+    return new Layout(schedule, length, input, offset);
   }
 
   private static IntToLongFunction row(int count, IntToLongFunction length) {

@@ -43,8 +43,8 @@ public interface Link {
   /// Whether the peer's shared buffers can be read and written from here.
   boolean reachesMemory();
 
-  /// Copies `bytes` of the peer's shared buffers at `location` to `to` within `view`.
-  void pull(long location, View view, long to, long bytes);
+  /// Hands `bytes` of the peer's shared buffers at `location` to `sink`, as from `to` on.
+  void pull(long location, Sink sink, long to, long bytes);
 
   /// Copies `bytes` of `view` from `from` to the peer's shared buffers at `location`.
   void push(View view, long from, long location, long bytes);

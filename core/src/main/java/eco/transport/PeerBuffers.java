@@ -14,13 +14,13 @@ final class PeerBuffers {
     this.file = file;
   }
 
-  /// Copies `bytes` of the neighbour's memory at `location` to `to` within `view`.
-  void pull(long location, View view, long to, long bytes) {
+  /// Hands `bytes` of the neighbour's memory at `location` to `sink`, as from `to` on.
+  void pull(long location, Sink sink, long to, long bytes) {
     long done = 0;
     while (done < bytes) {
       long at = (location + done) % SharedFile.WINDOW_BYTES;
       long piece = Math.min(bytes - done, SharedFile.WINDOW_BYTES - at);
-      view.copyFrom(window(location + done), at, to + done, piece);
+      sink.copyFrom(window(location + done), at, to + done, piece);
       done += piece;
     }
   }

@@ -15,7 +15,7 @@ import java.util.zip.CRC32C;
 ///     slot, wide         0        8     12        16      24       32  36
 ///                        | word   | tag | context | first | second | crc |   payload in data
 ///
-///     word, compact      63    48 47  44 43  42    37 36       24 23     0
+///     word, compact      63    48 47  44 43  42    37 36       27 26     0
 ///                        | seq   | kind | 0 | bytes  | context   |  tag  |
 ///     word, wide         63    48 47  44 43  42 41                       0
 ///                        | seq   | kind | 1 |crc|       bytes            |
@@ -47,9 +47,9 @@ public final class Ring {
   static final long CHECKED = 1L << 42;
   static final int BYTES_SHIFT = 37;
   static final int BYTES_MASK = 0x3F;
-  static final int CONTEXT_SHIFT = 24;
-  static final int CONTEXT_LIMIT = 1 << 13;
-  static final int TAG_LIMIT = 1 << 24;
+  static final int CONTEXT_SHIFT = 27;
+  static final int CONTEXT_LIMIT = 1 << 10;
+  static final int TAG_LIMIT = 1 << 27;
 
   private Ring() {}
 

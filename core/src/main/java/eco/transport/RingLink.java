@@ -118,8 +118,8 @@ public final class RingLink implements Link {
   }
 
   @Override
-  public void pull(long location, View view, long to, long bytes) {
-    reachable().pull(location, view, to, bytes);
+  public void pull(long location, Sink sink, long to, long bytes) {
+    reachable().pull(location, sink, to, bytes);
   }
 
   @Override

@@ -448,7 +448,7 @@ public final class StreamLink implements Link {
   }
 
   @Override
-  public void pull(long location, View view, long to, long bytes) {
+  public void pull(long location, Sink sink, long to, long bytes) {
     throw new IllegalStateException("shared buffers: not reachable over tcp");
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A view is set again and again rather than made anew, so that a message costs no allocation.
 /// Bytes
 /// are in the machine's own order, as they lie in memory. A `boolean` is one byte, 0 or 1.
-public final class View {
+public final class View implements Sink {
   private static final ValueLayout.OfChar CHARS = ValueLayout.JAVA_CHAR_UNALIGNED;
   private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;
   private static final ValueLayout.OfInt INTS = ValueLayout.JAVA_INT_UNALIGNED;
@@ -27,20 +27,22 @@ public final class View {
 
   /// What kind of memory is behind a view, and how wide its elements are.
   private enum Base {
-    SEGMENT(0),
-    BYTES(0),
-    BOOLEANS(0),
-    CHARS(1),
-    SHORTS(1),
-    INTS(2),
-    FLOATS(2),
-    LONGS(3),
-    DOUBLES(3);
+    SEGMENT(0, 0),
+    BYTES(0, 1),
+    BOOLEANS(0, 2),
+    CHARS(1, 3),
+    SHORTS(1, 4),
+    INTS(2, 5),
+    FLOATS(2, 6),
+    LONGS(3, 7),
+    DOUBLES(3, 8);
 
     final int shift;
+    final int code;
 
-    Base(int shift) {
+    Base(int shift, int code) {
       this.shift = shift;
+      this.code = code;
     }
   }
 
@@ -77,6 +79,12 @@ public final class View {
   /// How many bytes an element of `buffer` has.
   public static int elementBytes(Object buffer) {
     return 1 << baseOf(buffer).shift;
+  }
+
+  /// A number for the type of `buffer`'s elements, the same in every process.
+  public static int typeCode(Object buffer) {
+    Base base = baseOf(buffer);
+    return base == Base.SEGMENT ? Base.BYTES.code : base.code;
   }
 
   /// Views all of an array or segment, or what remains of a ByteBuffer.
@@ -118,6 +126,32 @@ public final class View {
     start = other.start;
     bytes = other.bytes;
     readOnly = other.readOnly;
+  }
+
+  /// Views `bytes` of what `other` views, from byte `from` on.
+  public void set(View other, long from, long bytes) {
+    if (from < 0 || bytes < 0 || from > other.bytes - bytes) {
+      throw new IllegalArgumentException(
+          "view: from=" + from + ", bytes=" + bytes + ", length=" + other.bytes);
+    }
+    set(other);
+    this.start += from;
+    this.bytes = bytes;
+  }
+
+  /// Copies `count` bytes from `from` within the run to `to` within the run of `target`.
+  public void copyTo(long from, View target, long to, long count) {
+    if (base == Base.SEGMENT) {
+      target.copyFrom((MemorySegment) memory, start + from, to, count);
+    } else if (target.base == Base.SEGMENT) {
+      copyTo(from, (MemorySegment) target.memory, target.start + to, count);
+    } else if (base == target.base && !splitsElements(from | to, count)) {
+      int elements = (int) (count >> base.shift);
+      int source = (int) ((start + from) >> base.shift);
+      System.arraycopy(memory, source, target.memory, (int) ((target.start + to) >> base.shift), elements);
+    } else {
+      target.copyFrom(asSegment(), start + from, to, count);
+    }
   }
 
   private void setBuffer(ByteBuffer buffer) {
@@ -177,7 +211,7 @@ public final class View {
     }
   }
 
-  /// Copies `count` bytes from `source` at `at` to `to` within the run.
+  @Override
   public void copyFrom(MemorySegment source, long at, long to, long count) {
     long first = start + to;
     if (splitsElements(to, count)) {

@@ -1,0 +1,40 @@
+package eco;
+
+import eco.execute.Call;
+import org.jspecify.annotations.Nullable;
+
+/// A call of a collective operation, with what a plan for it depends on.
+final class Request {
+  final Call call = new Call();
+
+  /// Whether what this rank has and also wants lies in the output already.
+  boolean inPlace;
+
+  /// Whether the reduction must keep the order of ranks.
+  boolean ordered;
+
+  /// Whether the result may not depend on the plan.
+  boolean reproducible;
+
+  /// Lengths of blocks in elements, where they are uneven and known here.
+  long @Nullable [] inputCounts;
+
+  long @Nullable [] outputCounts;
+
+  /// Where blocks lie, in elements, where they do not lie side by side.
+  long @Nullable [] inputOffsets;
+
+  long @Nullable [] outputOffsets;
+
+  /// The length of this rank's own block where blocks are uneven.
+  long ownCount;
+
+  boolean uneven() {
+    return call.count < 0;
+  }
+
+  /// How many bytes a block has, or this rank's own where they are uneven.
+  long blockBytes() {
+    return (uneven() ? ownCount : call.count) * call.elementBytes;
+  }
+}

@@ -1,0 +1,375 @@
+package eco.execute;
+
+import eco.message.EcoException;
+import eco.message.Endpoint;
+import eco.message.RankFailedException;
+import eco.message.Task;
+import eco.schedule.Action;
+import eco.schedule.Place;
+import eco.schedule.Program;
+import eco.schedule.Schedule;
+import eco.transport.View;
+import java.lang.foreign.MemorySegment;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Runs one rank's program: every step as soon as those before it are done.
+///
+/// One object serves the same program again and again; after the first time it allocates nothing.
+///
+/// **Memory.** A step of one run is sent from and received into the caller's memory itself, and a
+/// reduction is made straight out of the memory in which the message arrives. Only what is in
+/// several pieces is gathered first. What goes to several neighbours on this machine is written
+/// once to memory that all of them can read.
+public final class Running extends Task {
+  private static final int ALIGNMENT = 64;
+
+  private final Team team;
+  private final Program program;
+  private final Schedule schedule;
+  private final Blocks blocks;
+  private final LongFunction<MemorySegment> allocate = this::allocate;
+  private final int steps;
+  private final int[] waits;
+  private final int[] messages;
+  private final @Nullable Block[] arriving;
+  private final @Nullable Combiner[] combiners;
+  private final Ready ready;
+  private final View input = new View();
+  private final View output = new View();
+  private final View scratch = new View();
+  private final Combiner local = new Combiner();
+  private @Nullable Combiner spareCombiners;
+  private @Nullable Block scratchBlock;
+  private @Nullable Block inputCopy;
+  private @Nullable Kernel kernel;
+  private @Nullable EcoException trouble;
+  private Call call;
+  private int elementBytes;
+  private int number;
+  private int stepsLeft;
+  private long turn;
+
+  /// A runner of `program`.
+  public Running(Endpoint endpoint, Team team, Program program, Blocks blocks, Call call) {
+    super(endpoint);
+    this.team = team;
+    this.program = program;
+    this.schedule = program.schedule();
+    this.blocks = blocks;
+    this.call = call;
+    this.steps = program.steps();
+    this.waits = new int[steps];
+    this.messages = new int[steps];
+    this.arriving = new Block[steps];
+    this.combiners = new Combiner[steps];
+    this.ready = new Ready(steps);
+  }
+
+  /// Makes it ready to run.
+  ///
+  /// @param call what the caller has asked for
+  /// @param number how many operations its communicator has had before
+  public void set(Call call, int number) {
+    turn++;
+    this.call = call;
+    this.number = number;
+    this.kernel = call.kernel;
+    this.elementBytes = call.elementBytes;
+    input.set(call.input);
+    output.set(call.output);
+    trouble = null;
+    stepsLeft = steps;
+    program.copyWaits(waits);
+    ready.clear();
+    for (int step = 0; step < steps; step++) {
+      if (waits[step] == 0) {
+        ready.add(step);
+      }
+    }
+  }
+
+  /// How often it has been made ready.
+  public long turn() {
+    return turn;
+  }
+
+  @Override
+  protected void advance() {
+    if (scratchBlock == null && program.scratchElements() > 0) {
+      Block block = blocks.take(program.scratchElements() * elementBytes, allocate);
+      scratchBlock = block;
+      scratch.set(block.view);
+    }
+    if (call.copyInput && inputCopy == null) {
+      Block block = blocks.take(input.bytes(), allocate);
+      inputCopy = block;
+      input.copyTo(0, block.view, 0, input.bytes());
+      input.set(block.view);
+    }
+    while (trouble == null) {
+      int step = ready.take();
+      if (step < 0) {
+        break;
+      }
+      switch (program.kind(step)) {
+        case SEND -> send(step);
+        case RECEIVE -> receive(step);
+        case LOCAL -> {
+          for (int run = program.firstRun(step); run < program.firstRun(step + 1); run++) {
+            work(run, view(program.sourcePlace(run)), program.sourceOffset(run) * elementBytes);
+          }
+          done(step);
+        }
+      }
+    }
+    if (trouble != null) {
+      end(trouble);
+    } else if (stepsLeft == 0) {
+      end(null);
+    }
+  }
+
+  private void done(int step) {
+    stepsLeft--;
+    for (int i = program.firstSuccessor(step); i < program.firstSuccessor(step + 1); i++) {
+      int successor = program.successor(i);
+      if (--waits[successor] == 0) {
+        ready.add(successor);
+      }
+    }
+  }
+
+  private View view(Place place) {
+    return switch (place) {
+      case INPUT -> input;
+      case OUTPUT -> output;
+      case SCRATCH -> scratch;
+    };
+  }
+
+  /// Copies or combines `from` as one run of a step says.
+  private void work(int run, View from, long at) {
+    View target = view(program.targetPlace(run));
+    long targetAt = program.targetOffset(run) * elementBytes;
+    long bytes = program.elements(run) * elementBytes;
+    Action action = program.action(run);
+    if (action == Action.COPY) {
+      from.copyTo(at, target, targetAt, bytes);
+    } else {
+      View operand = view(program.operandPlace(run));
+      long operandAt = program.operandOffset(run) * elementBytes;
+      local.set(action, kernel, operand, operandAt, target, targetAt, bytes);
+      local.combine(from, at, 0, bytes);
+    }
+  }
+
+  // ---- sending ---------------------------------------------------------------------------------
+
+  private void send(int step) {
+    int run = program.firstRun(step);
+    int runs = program.firstRun(step + 1) - run;
+    int peers = program.peers(step);
+    long bytes = program.stepElements(step) * elementBytes;
+    View from = runs == 0 ? input : view(program.sourcePlace(run));
+    long at = runs == 0 ? 0 : program.sourceOffset(run) * elementBytes;
+    Block staged = stage(step, runs, from, at, bytes);
+    if (staged != null) {
+      staged.lend(peers);
+      for (int place = 0; place < peers; place++) {
+        send(staged, staged.view, bytes, peer(step, place), team.context(), tag(step, place), asks(step));
+      }
+      done(step);
+      return;
+    }
+    messages[step] = peers + 1;
+    for (int place = 0; place < peers; place++) {
+      if (send(step, from, at, bytes, peer(step, place), team.context(), tag(step, place), asks(step))) {
+        messages[step]--;
+      }
+    }
+    if (--messages[step] == 0) {
+      done(step);
+    }
+  }
+
+  /// Gathers what is in pieces, and puts what many will read where they can.
+  private @Nullable Block stage(int step, int runs, View from, long at, long bytes) {
+    Block block;
+    if (runs > 1) {
+      block = blocks.take(bytes, allocate);
+      long to = 0;
+      for (int run = program.firstRun(step); run < program.firstRun(step + 1); run++) {
+        long length = program.elements(run) * elementBytes;
+        View piece = view(program.sourcePlace(run));
+        piece.copyTo(program.sourceOffset(run) * elementBytes, block.view, to, length);
+        to += length;
+      }
+      return block;
+    }
+    if (!call.sharing.pays(bytes, readers(step)) || isShared(from)) {
+      return null;
+    }
+    block = blocks.takeIfFew(bytes, allocate);
+    if (block != null) {
+      from.copyTo(at, block.view, 0, bytes);
+    }
+    return block;
+  }
+
+  /// How many of a step's targets can read this rank's memory; 0 if not all can.
+  private int readers(int step) {
+    int peers = program.peers(step);
+    for (int place = 0; place < peers; place++) {
+      if (!shares(peer(step, place))) {
+        return 0;
+      }
+    }
+    return peers;
+  }
+
+  private boolean asks(int step) {
+    return schedule.rendezvous(program.transfer(step));
+  }
+
+  private int peer(int step, int place) {
+    return team.member(program.peer(step, place));
+  }
+
+  private int tag(int step, int place) {
+    return Mark.tag(number, call.signature, program.sequence(step, place));
+  }
+
+  // ---- receiving -------------------------------------------------------------------------------
+
+  private void receive(int step) {
+    int run = program.firstRun(step);
+    int runs = program.firstRun(step + 1) - run;
+    long bytes = program.stepElements(step) * elementBytes;
+    int source = peer(step, 0);
+    int sequence = program.sequence(step, 0);
+    int tag = Mark.tag(number, call.signature, sequence);
+    int mask = Mark.mask(sequence);
+    messages[step] = 1;
+    if (runs == 0) {
+      receive(step, input, 0, 0, source, team.context(), tag, mask);
+    } else if (runs > 1 || (program.action(run) != Action.COPY && ALIGNMENT % elementBytes != 0)) {
+      Block block = blocks.take(bytes, allocate);
+      arriving[step] = block;
+      receive(step, block.view, 0, bytes, source, team.context(), tag, mask);
+    } else if (program.action(run) == Action.COPY) {
+      View target = view(program.targetPlace(run));
+      long at = program.targetOffset(run) * elementBytes;
+      receive(step, target, at, bytes, source, team.context(), tag, mask);
+    } else {
+      Combiner combiner = combiner(run, bytes);
+      combiners[step] = combiner;
+      receive(step, combiner, bytes, source, team.context(), tag, mask);
+    }
+  }
+
+  private Combiner combiner(int run, long bytes) {
+    Combiner combiner = spareCombiners;
+    if (combiner == null) {
+      combiner = new Combiner();
+    } else {
+      spareCombiners = combiner.next;
+      combiner.next = null;
+    }
+    combiner.set(
+        program.action(run),
+        kernel,
+        view(program.operandPlace(run)),
+        program.operandOffset(run) * elementBytes,
+        view(program.targetPlace(run)),
+        program.targetOffset(run) * elementBytes,
+        bytes);
+    return combiner;
+  }
+
+  @Override
+  public void messageEnded(int step, int tag, long bytes) {
+    if (program.kind(step) == eco.schedule.Step.Kind.RECEIVE) {
+      received(step, tag, bytes);
+    } else if (--messages[step] == 0) {
+      done(step);
+    }
+  }
+
+  private void received(int step, int tag, long bytes) {
+    if (tag != tag(step, 0) || bytes != program.stepElements(step) * elementBytes) {
+      trouble = new MismatchException("calls do not go together: " + describe());
+      return;
+    }
+    Block block = arriving[step];
+    if (block != null) {
+      long at = 0;
+      for (int run = program.firstRun(step); run < program.firstRun(step + 1); run++) {
+        work(run, block.view, at);
+        at += program.elements(run) * elementBytes;
+      }
+    }
+    giveBack(step);
+    done(step);
+  }
+
+  private void giveBack(int step) {
+    Block block = arriving[step];
+    if (block != null) {
+      arriving[step] = null;
+      block.giveBack();
+    }
+    Combiner combiner = combiners[step];
+    if (combiner != null) {
+      combiners[step] = null;
+      combiner.clear();
+      combiner.next = spareCombiners;
+      spareCombiners = combiner;
+    }
+  }
+
+  // ---- failing and ending ----------------------------------------------------------------------
+
+  @Override
+  public void messageFailed(int step, EcoException why) {
+    if (trouble == null) {
+      trouble = why;
+    }
+  }
+
+  @Override
+  protected boolean needs(int rank) {
+    return team.place(rank) >= 0;
+  }
+
+  @Override
+  protected void rankFailed(RankFailedException why) {
+    end(why);
+  }
+
+  @Override
+  protected void released() {
+    Block block = scratchBlock;
+    if (block != null) {
+      scratchBlock = null;
+      scratch.clear();
+      block.giveBack();
+    }
+    Block copy = inputCopy;
+    if (copy != null) {
+      inputCopy = null;
+      copy.giveBack();
+    }
+    input.clear();
+    output.clear();
+    local.clear();
+    for (int step = 0; step < steps && stepsLeft > 0; step++) {
+      giveBack(step);
+    }
+  }
+
+  @Override
+  protected String describe() {
+    return call.toString();
+  }
+}

@@ -1,0 +1,131 @@
+package eco.message;
+
+import eco.transport.Sink;
+import eco.transport.View;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/// Something made of many messages that moves on whenever one of them ends: a collective operation.
+///
+/// All methods are called in the endpoint's [Turn] and must not wait.
+public abstract class Task extends Activity implements Owner {
+  private static final View NOTHING = new View();
+
+  /// Whether it stands in the endpoint's line of tasks that can move on, and who is behind it.
+  boolean inLine;
+
+  @Nullable Task behind;
+
+  /// Its neighbours among the tasks under way.
+  @Nullable Task nextTask;
+
+  @Nullable Task previousTask;
+
+  protected Task(Endpoint endpoint) {
+    super(endpoint);
+  }
+
+  /// Does all that can be done now; never called within itself.
+  protected abstract void advance();
+
+  /// Whether it cannot end well without that rank.
+  protected abstract boolean needs(int rank);
+
+  /// What it does when a rank that it needs has died.
+  protected abstract void rankFailed(RankFailedException why);
+
+  /// It has ended: memory may be given back.
+  protected abstract void released();
+
+  /// Whether it has ended or was never begun.
+  public final boolean over() {
+    return ended();
+  }
+
+  /// What it is, for errors.
+  protected abstract String describe();
+
+  @Override
+  boolean wantsAttention() {
+    return inLine || ended();
+  }
+
+  @Override
+  void giveUp() {
+    endpoint.end(this, new DeadlineException(describe()));
+  }
+
+  @Override
+  @Nullable Status result() {
+    return null;
+  }
+
+  /// A collective operation cannot be taken back.
+  @Override
+  public boolean cancel() {
+    return false;
+  }
+
+  @Override
+  public String toString() {
+    return describe();
+  }
+
+  /// Sends bytes of `from`; [#messageEnded] comes later, unless true is returned.
+  ///
+  /// @param step the message's number for this task
+  /// @param asks whether nothing may go before the receiver has said so
+  /// @return whether the message has left already
+  protected final boolean send(
+      int step, View from, long at, long bytes, int target, int context, int tag, boolean asks) {
+    return endpoint.sendFor(this, step, from, at, bytes, target, context, tag, asks);
+  }
+
+  /// Sends bytes that belong to `owner`, which hears of the end: this task may end before.
+  protected final void send(
+      Owner owner, View from, long bytes, int target, int context, int tag, boolean asks) {
+    if (endpoint.sendFor(owner, 0, from, 0, bytes, target, context, tag, asks)) {
+      owner.messageEnded(0, tag, bytes);
+    }
+  }
+
+  /// Whether `peer` can read what lies in buffers from [#allocate].
+  protected final boolean shares(int peer) {
+    return endpoint.shares(peer);
+  }
+
+  /// Whether a view lies in buffers from [#allocate] or from the user's.
+  protected final boolean isShared(View view) {
+    return endpoint.locate(view) >= 0;
+  }
+
+  /// Receives into `to`; [#messageEnded] comes when the message is there, perhaps at once.
+  protected final void receive(
+      int step, View to, long at, long bytes, int source, int context, int tag, int tagMask) {
+    endpoint.receiveFor(this, step, null, to, at, bytes, source, context, tag, tagMask);
+  }
+
+  /// Receives into a sink; [#messageEnded] comes when the message is there, perhaps at once.
+  protected final void receive(
+      int step, Sink sink, long bytes, int source, int context, int tag, int tagMask) {
+    endpoint.receiveFor(this, step, sink, NOTHING, 0, bytes, source, context, tag, tagMask);
+  }
+
+  /// Takes a short message if it is the next to come from `source` and comes soon.
+  ///
+  /// @return its tag, or -1
+  protected final int receiveSoon(
+      Sink sink, long bytes, int source, int context, int tag, int tagMask) {
+    return started ? -1 : endpoint.receiveSoon(sink, bytes, source, context, tag, tagMask);
+  }
+
+  /// A buffer that neighbours can reach if there are any; it lives as long as the endpoint.
+  protected final MemorySegment allocate(long bytes) {
+    return endpoint.cut(bytes);
+  }
+
+  /// Ends the task: it is done, or failed.
+  protected final void end(@Nullable EcoException why) {
+    endpoint.end(this, why);
+  }
+}

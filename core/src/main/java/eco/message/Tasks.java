@@ -1,0 +1,101 @@
+package eco.message;
+
+import org.jspecify.annotations.Nullable;
+
+/// The tasks of an endpoint: all that are under way, and the line of those that can move on.
+///
+/// A message that ends only puts its task in line; the line is served where no list of messages is
+/// being walked. So a task may send and receive whatever it likes when it moves on.
+final class Tasks {
+  private @Nullable Task all;
+  private @Nullable Task front;
+  private @Nullable Task back;
+  private @Nullable Task advancing;
+
+  void add(Task task) {
+    task.previousTask = null;
+    task.nextTask = all;
+    if (all != null) {
+      all.previousTask = task;
+    }
+    all = task;
+  }
+
+  void remove(Task task) {
+    Task before = task.previousTask;
+    Task after = task.nextTask;
+    if (before == null) {
+      all = after;
+    } else {
+      before.nextTask = after;
+    }
+    if (after != null) {
+      after.previousTask = before;
+    }
+    task.nextTask = null;
+    task.previousTask = null;
+  }
+
+  /// Has the task move on soon.
+  void lineUp(Task task) {
+    if (task.inLine || task == advancing || task.ended()) {
+      return;
+    }
+    task.inLine = true;
+    task.behind = null;
+    if (back == null) {
+      front = task;
+    } else {
+      back.behind = task;
+    }
+    back = task;
+  }
+
+  /// Lets everyone in line move on.
+  void advance() {
+    while (front != null) {
+      Task task = front;
+      front = task.behind;
+      if (front == null) {
+        back = null;
+      }
+      task.behind = null;
+      task.inLine = false;
+      advance(task);
+    }
+  }
+
+  /// Lets one task move on now.
+  void advance(Task task) {
+    if (!task.ended()) {
+      Task outer = advancing;
+      advancing = task;
+      try {
+        task.advance();
+      } finally {
+        advancing = outer;
+      }
+    }
+  }
+
+  /// Tells every task that needs the rank.
+  void rankFailed(int rank, String why) {
+    Task after;
+    for (Task task = all; task != null; task = after) {
+      after = task.nextTask;
+      if (task.needs(rank)) {
+        task.rankFailed(
+            new RankFailedException(rank, "rank " + rank + " failed: " + why + "; " + task));
+      }
+    }
+  }
+
+  /// The task that was begun first and has not ended, or null.
+  @Nullable Task oldest() {
+    Task oldest = all;
+    while (oldest != null && oldest.nextTask != null) {
+      oldest = oldest.nextTask;
+    }
+    return oldest;
+  }
+}
