@@ -6,6 +6,7 @@ module eco {
 
   exports eco;
   exports eco.collective;
+  exports eco.execute;
   exports eco.launch;
   exports eco.message;
   exports eco.schedule;
