@@ -29,7 +29,7 @@ final class Layers {
           Map.entry(
               "eco.plan",
               Set.of("eco.network", "eco.schedule", "eco.collective", "eco.cost", "eco.simulate")),
-          Map.entry("eco.execute", Set.of("eco.schedule", "eco.message")),
+          Map.entry("eco.execute", Set.of("eco.schedule", "eco.message", "eco.transport")),
           Map.entry("eco.launch", Set.of("eco.transport", "eco.message")));
 
   /// Packages whose results depend on their arguments alone.

@@ -178,6 +178,16 @@ public final class View implements Sink {
         : 0;
   }
 
+  /// The array or segment in which the run lies.
+  public Object memory() {
+    return memory;
+  }
+
+  /// The index in the array of the element that holds byte `at` of the run.
+  public int arrayIndex(long at) {
+    return (int) ((start + at) >> base.shift);
+  }
+
   /// Copies `count` bytes from `from` within the run to `target` at `at`.
   public void copyTo(long from, MemorySegment target, long at, long count) {
     long first = start + from;
