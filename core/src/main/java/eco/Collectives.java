@@ -6,11 +6,13 @@ import org.jspecify.annotations.Nullable;
 /// The collective operations, each in three forms: at once, started, and prepared.
 ///
 /// All ranks of the communicator call the same operation with the same root, count, element type
-/// and reduction, in the same order; calls that do not go together throw at all of them. A buffer is
+/// and reduction, in the same order; calls that do not go together throw at all of them. A buffer
+/// is
 /// a primitive array, a MemorySegment, or a ByteBuffer; offsets and counts are in elements of an
 /// array, in bytes of the others. Forms without offsets mean the whole buffer.
 ///
-/// [#IN_PLACE] instead of an input means that this rank's part lies in the output already, where the
+/// [#IN_PLACE] instead of an input means that this rank's part lies in the output already, where
+/// the
 /// result will put it; instead of the output of a scatter's root, that its block stays where it is.
 /// An output may be null where the rank gets nothing, an input where it gives nothing.
 ///
@@ -106,33 +108,77 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Gives every rank its block of `count` elements of the root's `input`.
-  public void scatter(@Nullable Object input, long inputOffset, Object output, long outputOffset, long count, int root) {
+  public void scatter(
+      @Nullable Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      int root) {
     run(requests.scatter(request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#scatter], going on at once.
-  public Pending startScatter(@Nullable Object input, long inputOffset, Object output, long outputOffset, long count, int root) {
-    return start(requests.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
+  public Pending startScatter(
+      @Nullable Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      int root) {
+    return start(
+        requests.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#scatter], to be run or started many times.
-  public Prepared prepareScatter(@Nullable Object input, long inputOffset, Object output, long outputOffset, long count, int root) {
-    return prepare(requests.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
+  public Prepared prepareScatter(
+      @Nullable Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      int root) {
+    return prepare(
+        requests.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
-  /// Gives rank i `counts[i]` elements from `offsets[i]` of the root's `input`; both matter at the root only.
-  public void scatter(@Nullable Object input, long @Nullable [] counts, long @Nullable [] offsets, Object output, long outputOffset, long count, int root) {
+  /// Gives rank i `counts[i]` elements from `offsets[i]` of the root's `input`; both matter at the
+  /// root only.
+  public void scatter(
+      @Nullable Object input,
+      long @Nullable [] counts,
+      long @Nullable [] offsets,
+      Object output,
+      long outputOffset,
+      long count,
+      int root) {
     run(requests.scatter(request(), input, counts, offsets, output, outputOffset, count, root));
   }
 
   /// As [#scatter], going on at once.
-  public Pending startScatter(@Nullable Object input, long @Nullable [] counts, long @Nullable [] offsets, Object output, long outputOffset, long count, int root) {
-    return start(requests.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
+  public Pending startScatter(
+      @Nullable Object input,
+      long @Nullable [] counts,
+      long @Nullable [] offsets,
+      Object output,
+      long outputOffset,
+      long count,
+      int root) {
+    return start(
+        requests.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
   }
 
   /// As [#scatter], to be run or started many times.
-  public Prepared prepareScatter(@Nullable Object input, long @Nullable [] counts, long @Nullable [] offsets, Object output, long outputOffset, long count, int root) {
-    return prepare(requests.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
+  public Prepared prepareScatter(
+      @Nullable Object input,
+      long @Nullable [] counts,
+      long @Nullable [] offsets,
+      Object output,
+      long outputOffset,
+      long count,
+      int root) {
+    return prepare(
+        requests.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
   }
 
   /// Brings the whole `input` of every rank to the root's `output`, in the order of ranks.
@@ -151,33 +197,77 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Brings `count` elements of every rank to the root's `output`, in the order of ranks.
-  public void gather(Object input, long inputOffset, @Nullable Object output, long outputOffset, long count, int root) {
+  public void gather(
+      Object input,
+      long inputOffset,
+      @Nullable Object output,
+      long outputOffset,
+      long count,
+      int root) {
     run(requests.gather(request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#gather], going on at once.
-  public Pending startGather(Object input, long inputOffset, @Nullable Object output, long outputOffset, long count, int root) {
-    return start(requests.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
+  public Pending startGather(
+      Object input,
+      long inputOffset,
+      @Nullable Object output,
+      long outputOffset,
+      long count,
+      int root) {
+    return start(
+        requests.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#gather], to be run or started many times.
-  public Prepared prepareGather(Object input, long inputOffset, @Nullable Object output, long outputOffset, long count, int root) {
-    return prepare(requests.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
+  public Prepared prepareGather(
+      Object input,
+      long inputOffset,
+      @Nullable Object output,
+      long outputOffset,
+      long count,
+      int root) {
+    return prepare(
+        requests.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
-  /// Brings `counts[i]` elements of rank i to `offsets[i]` of the root's `output`; both matter at the root only.
-  public void gather(Object input, long inputOffset, long count, @Nullable Object output, long @Nullable [] counts, long @Nullable [] offsets, int root) {
+  /// Brings `counts[i]` elements of rank i to `offsets[i]` of the root's `output`; both matter at
+  /// the root only.
+  public void gather(
+      Object input,
+      long inputOffset,
+      long count,
+      @Nullable Object output,
+      long @Nullable [] counts,
+      long @Nullable [] offsets,
+      int root) {
     run(requests.gather(request(), input, inputOffset, count, output, counts, offsets, root));
   }
 
   /// As [#gather], going on at once.
-  public Pending startGather(Object input, long inputOffset, long count, @Nullable Object output, long @Nullable [] counts, long @Nullable [] offsets, int root) {
-    return start(requests.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
+  public Pending startGather(
+      Object input,
+      long inputOffset,
+      long count,
+      @Nullable Object output,
+      long @Nullable [] counts,
+      long @Nullable [] offsets,
+      int root) {
+    return start(
+        requests.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
   }
 
   /// As [#gather], to be run or started many times.
-  public Prepared prepareGather(Object input, long inputOffset, long count, @Nullable Object output, long @Nullable [] counts, long @Nullable [] offsets, int root) {
-    return prepare(requests.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
+  public Prepared prepareGather(
+      Object input,
+      long inputOffset,
+      long count,
+      @Nullable Object output,
+      long @Nullable [] counts,
+      long @Nullable [] offsets,
+      int root) {
+    return prepare(
+        requests.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
   }
 
   /// Brings the whole `input` of every rank to the `output` of all, in the order of ranks.
@@ -196,33 +286,43 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Brings `count` elements of every rank to the `output` of all, in the order of ranks.
-  public void allgather(Object input, long inputOffset, Object output, long outputOffset, long count) {
+  public void allgather(
+      Object input, long inputOffset, Object output, long outputOffset, long count) {
     run(requests.allgather(request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allgather], going on at once.
-  public Pending startAllgather(Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return start(requests.allgather(new Request(), input, inputOffset, output, outputOffset, count));
+  public Pending startAllgather(
+      Object input, long inputOffset, Object output, long outputOffset, long count) {
+    return start(
+        requests.allgather(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allgather], to be run or started many times.
-  public Prepared prepareAllgather(Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return prepare(requests.allgather(new Request(), input, inputOffset, output, outputOffset, count));
+  public Prepared prepareAllgather(
+      Object input, long inputOffset, Object output, long outputOffset, long count) {
+    return prepare(
+        requests.allgather(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// Brings `counts[i]` elements of rank i to `offsets[i]` of the `output` of all.
-  public void allgather(Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
+  public void allgather(
+      Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
     run(requests.allgather(request(), input, inputOffset, count, output, counts, offsets));
   }
 
   /// As [#allgather], going on at once.
-  public Pending startAllgather(Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
-    return start(requests.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
+  public Pending startAllgather(
+      Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
+    return start(
+        requests.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
   }
 
   /// As [#allgather], to be run or started many times.
-  public Prepared prepareAllgather(Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
-    return prepare(requests.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
+  public Prepared prepareAllgather(
+      Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
+    return prepare(
+        requests.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
   }
 
   /// Gives block j of rank i to rank j as its block i; all blocks are equally long.
@@ -241,33 +341,62 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Gives block j of rank i, of `count` elements, to rank j as its block i.
-  public void allToAll(Object input, long inputOffset, Object output, long outputOffset, long count) {
+  public void allToAll(
+      Object input, long inputOffset, Object output, long outputOffset, long count) {
     run(requests.allToAll(request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allToAll], going on at once.
-  public Pending startAllToAll(Object input, long inputOffset, Object output, long outputOffset, long count) {
+  public Pending startAllToAll(
+      Object input, long inputOffset, Object output, long outputOffset, long count) {
     return start(requests.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allToAll], to be run or started many times.
-  public Prepared prepareAllToAll(Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return prepare(requests.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
+  public Prepared prepareAllToAll(
+      Object input, long inputOffset, Object output, long outputOffset, long count) {
+    return prepare(
+        requests.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
-  /// Gives `inputCounts[j]` elements from `inputOffsets[j]` of rank i to rank j, into its `outputOffsets[i]`.
-  public void allToAll(Object input, long[] inputCounts, long[] inputOffsets, Object output, long[] outputCounts, long[] outputOffsets) {
-    run(requests.allToAll(request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
+  /// Gives `inputCounts[j]` elements from `inputOffsets[j]` of rank i to rank j, into its
+  /// `outputOffsets[i]`.
+  public void allToAll(
+      Object input,
+      long[] inputCounts,
+      long[] inputOffsets,
+      Object output,
+      long[] outputCounts,
+      long[] outputOffsets) {
+    run(
+        requests.allToAll(
+            request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
   }
 
   /// As [#allToAll], going on at once.
-  public Pending startAllToAll(Object input, long[] inputCounts, long[] inputOffsets, Object output, long[] outputCounts, long[] outputOffsets) {
-    return start(requests.allToAll(new Request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
+  public Pending startAllToAll(
+      Object input,
+      long[] inputCounts,
+      long[] inputOffsets,
+      Object output,
+      long[] outputCounts,
+      long[] outputOffsets) {
+    return start(
+        requests.allToAll(
+            new Request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
   }
 
   /// As [#allToAll], to be run or started many times.
-  public Prepared prepareAllToAll(Object input, long[] inputCounts, long[] inputOffsets, Object output, long[] outputCounts, long[] outputOffsets) {
-    return prepare(requests.allToAll(new Request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
+  public Prepared prepareAllToAll(
+      Object input,
+      long[] inputCounts,
+      long[] inputOffsets,
+      Object output,
+      long[] outputCounts,
+      long[] outputOffsets) {
+    return prepare(
+        requests.allToAll(
+            new Request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
   }
 
   /// Combines the `input` of all ranks, element by element, into the root's `output`.
@@ -281,23 +410,51 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// As [#reduce], to be run or started many times.
-  public Prepared prepareReduce(Object input, @Nullable Object output, Reduction reduction, int root) {
+  public Prepared prepareReduce(
+      Object input, @Nullable Object output, Reduction reduction, int root) {
     return prepare(requests.reduce(new Request(), input, output, reduction, root));
   }
 
   /// Combines `count` elements of all ranks into the root's `output`.
-  public void reduce(Object input, long inputOffset, @Nullable Object output, long outputOffset, long count, Reduction reduction, int root) {
-    run(requests.reduce(request(), input, inputOffset, output, outputOffset, count, reduction, root));
+  public void reduce(
+      Object input,
+      long inputOffset,
+      @Nullable Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction,
+      int root) {
+    run(
+        requests.reduce(
+            request(), input, inputOffset, output, outputOffset, count, reduction, root));
   }
 
   /// As [#reduce], going on at once.
-  public Pending startReduce(Object input, long inputOffset, @Nullable Object output, long outputOffset, long count, Reduction reduction, int root) {
-    return start(requests.reduce(new Request(), input, inputOffset, output, outputOffset, count, reduction, root));
+  public Pending startReduce(
+      Object input,
+      long inputOffset,
+      @Nullable Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction,
+      int root) {
+    return start(
+        requests.reduce(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction, root));
   }
 
   /// As [#reduce], to be run or started many times.
-  public Prepared prepareReduce(Object input, long inputOffset, @Nullable Object output, long outputOffset, long count, Reduction reduction, int root) {
-    return prepare(requests.reduce(new Request(), input, inputOffset, output, outputOffset, count, reduction, root));
+  public Prepared prepareReduce(
+      Object input,
+      long inputOffset,
+      @Nullable Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction,
+      int root) {
+    return prepare(
+        requests.reduce(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction, root));
   }
 
   /// Combines the `buffer` of all ranks, element by element, in place.
@@ -331,18 +488,40 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Combines `count` elements of all ranks into the `output` of all.
-  public void allreduce(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
+  public void allreduce(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
     run(requests.allreduce(request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#allreduce], going on at once.
-  public Pending startAllreduce(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return start(requests.allreduce(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Pending startAllreduce(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return start(
+        requests.allreduce(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#allreduce], to be run or started many times.
-  public Prepared prepareAllreduce(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return prepare(requests.allreduce(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Prepared prepareAllreduce(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return prepare(
+        requests.allreduce(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// Combines the `input` of all ranks and gives rank i block i, as long as its `output`.
@@ -361,33 +540,81 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Combines blocks of `count` elements of all ranks and gives rank i block i.
-  public void reduceScatter(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    run(requests.reduceScatter(request(), input, inputOffset, output, outputOffset, count, reduction));
+  public void reduceScatter(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    run(
+        requests.reduceScatter(
+            request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#reduceScatter], going on at once.
-  public Pending startReduceScatter(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return start(requests.reduceScatter(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Pending startReduceScatter(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return start(
+        requests.reduceScatter(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#reduceScatter], to be run or started many times.
-  public Prepared prepareReduceScatter(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return prepare(requests.reduceScatter(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Prepared prepareReduceScatter(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return prepare(
+        requests.reduceScatter(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// Combines the `input` of all ranks and gives rank i block i, of `counts[i]` elements.
-  public void reduceScatter(Object input, long inputOffset, Object output, long outputOffset, long[] counts, Reduction reduction) {
-    run(requests.reduceScatter(request(), input, inputOffset, output, outputOffset, counts, reduction));
+  public void reduceScatter(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long[] counts,
+      Reduction reduction) {
+    run(
+        requests.reduceScatter(
+            request(), input, inputOffset, output, outputOffset, counts, reduction));
   }
 
   /// As [#reduceScatter], going on at once.
-  public Pending startReduceScatter(Object input, long inputOffset, Object output, long outputOffset, long[] counts, Reduction reduction) {
-    return start(requests.reduceScatter(new Request(), input, inputOffset, output, outputOffset, counts, reduction));
+  public Pending startReduceScatter(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long[] counts,
+      Reduction reduction) {
+    return start(
+        requests.reduceScatter(
+            new Request(), input, inputOffset, output, outputOffset, counts, reduction));
   }
 
   /// As [#reduceScatter], to be run or started many times.
-  public Prepared prepareReduceScatter(Object input, long inputOffset, Object output, long outputOffset, long[] counts, Reduction reduction) {
-    return prepare(requests.reduceScatter(new Request(), input, inputOffset, output, outputOffset, counts, reduction));
+  public Prepared prepareReduceScatter(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long[] counts,
+      Reduction reduction) {
+    return prepare(
+        requests.reduceScatter(
+            new Request(), input, inputOffset, output, outputOffset, counts, reduction));
   }
 
   /// Combines the `buffer` of ranks 0 to i for rank i, in place.
@@ -421,18 +648,38 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Combines `count` elements of ranks 0 to i into the `output` of rank i.
-  public void scan(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
+  public void scan(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
     run(requests.scan(request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#scan], going on at once.
-  public Pending startScan(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return start(requests.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Pending startScan(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return start(
+        requests.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#scan], to be run or started many times.
-  public Prepared prepareScan(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return prepare(requests.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Prepared prepareScan(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return prepare(
+        requests.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// Combines the `buffer` of ranks 0 to i - 1 for rank i, in place; rank 0 keeps its own.
@@ -466,17 +713,41 @@ public abstract sealed class Collectives permits Communicator {
   }
 
   /// Combines `count` elements of ranks 0 to i - 1 into the `output` of rank i; nothing for rank 0.
-  public void exclusiveScan(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    run(requests.exclusiveScan(request(), input, inputOffset, output, outputOffset, count, reduction));
+  public void exclusiveScan(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    run(
+        requests.exclusiveScan(
+            request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#exclusiveScan], going on at once.
-  public Pending startExclusiveScan(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return start(requests.exclusiveScan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Pending startExclusiveScan(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return start(
+        requests.exclusiveScan(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#exclusiveScan], to be run or started many times.
-  public Prepared prepareExclusiveScan(Object input, long inputOffset, Object output, long outputOffset, long count, Reduction reduction) {
-    return prepare(requests.exclusiveScan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+  public Prepared prepareExclusiveScan(
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count,
+      Reduction reduction) {
+    return prepare(
+        requests.exclusiveScan(
+            new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 }

@@ -196,7 +196,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
     return split(colour, rank());
   }
 
-  /// Communicators of the ranks of equal colour, in the order of keys; of equal keys, of ranks here.
+  /// Communicators of the ranks of equal colour, in the order of keys; of equal keys, of ranks
+  /// here.
   ///
   /// @param colour 0 or more; [#NO_COLOUR] for a rank that will be in none and gets null
   public @Nullable Communicator split(int colour, int key) {
@@ -240,7 +241,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   /// The ranks that this communicator's ranks have in the whole job.
   public int[] worldRanks() {
-    return group.team.members().clone();
+    return group.team.members();
   }
 
   /// Leaves the job if this is the communicator that [Eco#join] gave: everything sent so far still

@@ -91,7 +91,7 @@ final class Plans {
 
     /// What all ranks must agree on; uneven lengths are found out by the messages themselves.
     static int salt(Request request, @Nullable Forced forced) {
-      int hash = 31 * request.call.operation.ordinal() + request.call.root;
+      int hash = 31 * request.call.operation.word().hashCode() + request.call.root;
       hash = 31 * hash + Long.hashCode(request.uneven() ? -1 : request.blockBytes());
       hash = 31 * hash + (forced == null ? 0 : forced.hashCode());
       return 31 * hash + (request.reproducible ? 2 : request.ordered ? 1 : 0);
@@ -141,7 +141,7 @@ final class Plans {
 
   private Plan find(Request request, @Nullable Forced forced) {
     Call call = request.call;
-    int hash = call.operation.ordinal() + 31 * call.root + 961 * Long.hashCode(call.count);
+    int hash = call.operation.word().hashCode() + 31 * call.root + 961 * Long.hashCode(call.count);
     int bucket = (hash ^ hash >>> 15 ^ hash >>> 7) & (BUCKETS - 1);
     for (Plan plan = buckets[bucket]; plan != null; plan = plan.next) {
       if (plan.suits(request, forced)) {

@@ -88,7 +88,7 @@ final class Requests {
     call.type = 31 * call.type + reduction.name().hashCode();
     request.ownCount = call.count;
     request.ordered = !reduction.commutative();
-    request.reproducible = reduction.reproducible();
+    request.reproducible = reduction.isReproducible();
   }
 
   // ---- moving ----------------------------------------------------------------------------------

@@ -61,6 +61,7 @@ final class World {
   /// A number for a communicator that no other in the job has: this rank's next one.
   int newContext() {
     int ranks = endpoint.size();
-    return Math.addExact(1 + endpoint.rank(), Math.multiplyExact(ranks, contexts.getAndIncrement()));
+    return Math.addExact(
+        1 + endpoint.rank(), Math.multiplyExact(ranks, contexts.getAndIncrement()));
   }
 }

@@ -28,10 +28,7 @@ final class Mark {
     int within = call & (CALLS - 1);
     return number == 0
         ? (signature & SIGNATURE_MASK) << SIGNATURE_SHIFT | within
-        : LATER
-            | (number & 0xFFFF) << SIGNATURE_SHIFT
-            | (number >>> 16) << HIGH_SHIFT
-            | within;
+        : LATER | (number & 0xFFFF) << SIGNATURE_SHIFT | (number >>> 16) << HIGH_SHIFT | within;
   }
 
   /// Which bits must be equal: any signature is taken first and then looked at.

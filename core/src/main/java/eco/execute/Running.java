@@ -177,14 +177,22 @@ public final class Running extends Task {
     if (staged != null) {
       staged.lend(peers);
       for (int place = 0; place < peers; place++) {
-        send(staged, staged.view, bytes, peer(step, place), team.context(), tag(step, place), asks(step));
+        send(
+            staged,
+            staged.view,
+            bytes,
+            peer(step, place),
+            team.context(),
+            tag(step, place),
+            asks(step));
       }
       done(step);
       return;
     }
     messages[step] = peers + 1;
     for (int place = 0; place < peers; place++) {
-      if (send(step, from, at, bytes, peer(step, place), team.context(), tag(step, place), asks(step))) {
+      if (send(
+          step, from, at, bytes, peer(step, place), team.context(), tag(step, place), asks(step))) {
         messages[step]--;
       }
     }

@@ -3,11 +3,37 @@ package eco.execute;
 import java.util.Arrays;
 
 /// The ranks of a communicator: who they are in the job, and which of them this process is.
-///
-/// @param context the mark of their messages
-/// @param rank this process's place
-/// @param members the job's ranks, by place
-public record Team(int context, int rank, int[] members) {
+public final class Team {
+  private final int context;
+  private final int rank;
+  private final int[] members;
+
+  /// A team.
+  ///
+  /// @param context the mark of their messages
+  /// @param rank this process's place
+  /// @param members the job's ranks, by place
+  public Team(int context, int rank, int[] members) {
+    this.context = context;
+    this.rank = rank;
+    this.members = members.clone();
+  }
+
+  /// The mark of their messages.
+  public int context() {
+    return context;
+  }
+
+  /// This process's place.
+  public int rank() {
+    return rank;
+  }
+
+  /// The job's ranks, by place.
+  public int[] members() {
+    return members.clone();
+  }
+
   /// How many ranks there are.
   public int size() {
     return members.length;
@@ -20,7 +46,7 @@ public record Team(int context, int rank, int[] members) {
 
   /// The place of a rank of the job, or -1.
   public int place(int member) {
-    if (member < members.length && member >= 0 && members[member] == member) {
+    if (member >= 0 && member < members.length && members[member] == member) {
       return member;
     }
     for (int place = 0; place < members.length; place++) {
@@ -32,20 +58,7 @@ public record Team(int context, int rank, int[] members) {
   }
 
   @Override
-  public boolean equals(Object other) {
-    return other instanceof Team that
-        && context == that.context
-        && rank == that.rank
-        && Arrays.equals(members, that.members);
-  }
-
-  @Override
-  public int hashCode() {
-    return context;
-  }
-
-  @Override
   public String toString() {
-    return "team " + context + ": rank=" + rank + ", members=" + Arrays.toString(members);
+    return "team: context=" + context + ", rank=" + rank + ", members=" + Arrays.toString(members);
   }
 }

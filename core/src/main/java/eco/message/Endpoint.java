@@ -492,7 +492,8 @@ public final class Endpoint implements AutoCloseable {
     if (bytes <= peer.limits.shortBytes()
         && owner instanceof Task
         && !asks
-        && peer.gone == null && !peer.outgoing.hasWork) {
+        && peer.gone == null
+        && !peer.outgoing.hasWork) {
       scratch.set(from, at, bytes);
       if (peer.outgoing.sendShort(context, tag, scratch, (int) bytes)) {
         if (peer.stream != null) {
@@ -577,8 +578,7 @@ public final class Endpoint implements AutoCloseable {
   public void tell(int target, byte[] words) {
     Peer peer = peers[target];
     if (peer.gone == null && !closed) {
-      startSend(
-          peer, prepareSend(new Operation(this), NOTICES, words, 0, words.length, target, 0));
+      startSend(peer, prepareSend(new Operation(this), NOTICES, words, 0, words.length, target, 0));
     }
   }
 

@@ -34,8 +34,7 @@ public final class Defaults {
     }
     boolean alone = tree.height() > 1 || sameMachine(machines);
     int most = tree.height() > 1 ? largest(tree) : machines.length;
-    levels.add(
-        alone ? inside(goal, blockBytes, most) : between(goal, blockBytes, machines.length));
+    levels.add(alone ? inside(goal, blockBytes, most) : between(goal, blockBytes, machines.length));
     return new Decision(tree, levels);
   }
 

@@ -148,7 +148,8 @@ public final class View implements Sink {
     } else if (base == target.base && !splitsElements(from | to, count)) {
       int elements = (int) (count >> base.shift);
       int source = (int) ((start + from) >> base.shift);
-      System.arraycopy(memory, source, target.memory, (int) ((target.start + to) >> base.shift), elements);
+      System.arraycopy(
+          memory, source, target.memory, (int) ((target.start + to) >> base.shift), elements);
     } else {
       target.copyFrom(asSegment(), start + from, to, count);
     }
