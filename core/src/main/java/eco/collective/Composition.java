@@ -155,10 +155,16 @@ public final class Composition {
 
   private int lanes() {
     boolean scans = goal.operation() == SCAN || goal.operation() == EXCLUSIVE_SCAN;
-    if (tree.height() > 1) {
-      return scans ? MultilevelScan.lanes(tree) : 1;
+    if (tree.height() > 1 && scans) {
+      return MultilevelScan.lanes(tree);
     }
-    return Catalogue.entry(goal.operation(), levels.choice(goal.operation(), 0).name()).lanes();
+    int lanes = 1;
+    for (int depth = 0; depth < Math.max(1, tree.height()); depth++) {
+      for (Operation operation : operations(depth)) {
+        lanes = Math.max(lanes, levels.lanes(operation, depth));
+      }
+    }
+    return lanes;
   }
 
   private String name() {

@@ -25,6 +25,11 @@ record Levels(List<Level> levels) {
     return Math.multiplyExact(parts, choice.segments());
   }
 
+  /// How many values of a chunk a member of a group of that level keeps at once.
+  int lanes(Operation operation, int depth) {
+    return Catalogue.entry(operation, choice(operation, depth).name()).lanes();
+  }
+
   /// Writes the operation of one group.
   ///
   /// @return how many rounds it takes

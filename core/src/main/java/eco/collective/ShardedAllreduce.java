@@ -51,7 +51,8 @@ public final class ShardedAllreduce {
                 chosen.choice(ALLREDUCE, 0),
                 chosen.choice(REDUCE_SCATTER, 1),
                 chosen.choice(ALLGATHER, 1));
-    ScheduleBuilder builder = ScheduleBuilder.of(goal, name, chunks, 1).forRank(rank);
+    int lanes = chosen.lanes(ALLREDUCE, 0);
+    ScheduleBuilder builder = ScheduleBuilder.of(goal, name, chunks, lanes).forRank(rank);
     write(Stage.of(builder), parts, shards, chosen);
     return builder.build();
   }
