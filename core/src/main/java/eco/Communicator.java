@@ -160,6 +160,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   @Override
   Pending start(Request request) {
+    request.call.site = Running.here();
     Running running = group.next(group.plans.ownRunning(request, forced), request);
     endpoint.start(running);
     return running;
@@ -167,6 +168,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   @Override
   Prepared prepare(Request request) {
+    request.call.site = Running.here();
     return new Prepared(group, request, group.plans.ownRunning(request, forced));
   }
 
@@ -250,6 +252,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
   public void close() {
     if (group.context == 0) {
       world.joined.close();
+    } else {
+      world.shop.teams().remove(group.team);
     }
   }
 }

@@ -25,6 +25,7 @@ final class Group {
     this.context = 2 * number;
     this.team = new Team(2 * number + 1, rank, members);
     this.plans = new Plans(this);
+    world.shop.teams().add(team);
   }
 
   /// Makes a runner ready for the group's next operation.

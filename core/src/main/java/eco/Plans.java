@@ -130,7 +130,7 @@ final class Plans {
 
   private Running newRunning(Plan plan, Request request) {
     World world = group.world;
-    return new Running(world.endpoint, group.team, plan.program, world.blocks, request.call);
+    return new Running(world.shop, group.team, plan.program, request.call);
   }
 
   private void sign(Request request, Plan plan) {

@@ -1,8 +1,8 @@
 package eco;
 
 import eco.collective.Choice;
-import eco.execute.Blocks;
 import eco.execute.Sharing;
+import eco.execute.Shop;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.schedule.Operation;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class World {
   final Joined joined;
   final Endpoint endpoint;
-  final Blocks blocks = new Blocks();
+  final Shop shop;
   final Sharing sharing;
 
   /// For every rank of the job the number of its machine.
@@ -28,6 +28,7 @@ final class World {
   World(Joined joined) {
     this.joined = joined;
     this.endpoint = joined.endpoint();
+    this.shop = Shop.over(endpoint);
     this.machines = joined.machines();
     this.forced = forced(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
     int neighbours = 0;
@@ -35,6 +36,7 @@ final class World {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;
     }
     boolean crowded = neighbours > Runtime.getRuntime().availableProcessors();
+    new LateReport(joined).listen();
     this.sharing = new Sharing(crowded ? 16 << 10 : Long.MAX_VALUE, 8 << 10);
   }
 

@@ -202,6 +202,11 @@ public final class Joined implements AutoCloseable {
     return machines;
   }
 
+  /// The rank's side of the rendezvous.
+  public Member member() {
+    return member;
+  }
+
   /// Ends the whole job with `status`.
   public void abort(int status, String why) {
     member.abort(status, why);

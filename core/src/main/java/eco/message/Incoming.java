@@ -52,10 +52,10 @@ final class Incoming {
   }
 
   /// Takes a short message with these marks straight to a task, or tells that it is another.
-  boolean takeShort(Frame frame, int context, int tag, int mask, Sink sink, long bytes) {
+  boolean takeShort(Frame frame, int context, int tag, Sink sink, long bytes) {
     if (frame.kind != Kind.SHORT
         || frame.context != context
-        || ((frame.tag ^ tag) & mask) != 0
+        || frame.tag != tag
         || frame.bytes != bytes) {
       return false;
     }

@@ -87,6 +87,12 @@ public final class View implements Sink {
     return base == Base.SEGMENT ? Base.BYTES.code : base.code;
   }
 
+  /// The type of `buffer`'s elements in words.
+  public static String typeName(Object buffer) {
+    Class<?> component = buffer.getClass().getComponentType();
+    return component == null ? "byte" : component.getName();
+  }
+
   /// Views all of an array or segment, or what remains of a ByteBuffer.
   public void set(Object buffer) {
     set(buffer, 0, length(buffer));
