@@ -170,8 +170,11 @@ final class Plans {
 
   private Decision decide(Goal goal, Request request, @Nullable Forced forced) {
     Operation operation = goal.operation();
+    if (request.reproducible) {
+      return Defaults.reproducible(goal);
+    }
     if (forced != null) {
-      return Defaults.forced(goal, forced.choice(request.blockBytes()));
+      return Defaults.forced(goal, forced.choice(request.uneven() ? 0 : request.blockBytes()));
     }
     Choice outside = group.world.forced.get(operation);
     if (outside != null) {

@@ -44,6 +44,14 @@ public final class Defaults {
         ClusterTree.flat(goal.ranks()), List.of(Level.of(goal.operation(), choice)));
   }
 
+  /// What combines the values of every element strictly in the order of ranks, one after another:
+  /// the result is the same to the last bit whatever the network.
+  public static Decision reproducible(Goal goal) {
+    boolean scans =
+        goal.operation() == Operation.SCAN || goal.operation() == Operation.EXCLUSIVE_SCAN;
+    return forced(goal, Choice.of(scans ? "chain" : "in-rank-order"));
+  }
+
   /// What needs nobody to know the lengths of blocks that are not its own.
   public static Decision uneven(Goal goal) {
     return forced(
