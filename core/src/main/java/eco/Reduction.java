@@ -90,6 +90,13 @@ public final class Reduction {
             asked == element ? Optional.of(ArrayKernel.of(element, operator)) : Optional.empty());
   }
 
+  /// Combines by a kernel of the user's, whatever the buffers hold.
+  ///
+  /// @param name the same on every rank: ranks that reduce under different names are told so
+  public static Reduction of(String name, Kernel kernel) {
+    return of(name, asked -> Optional.of(kernel));
+  }
+
   /// Combines ints, one by one.
   ///
   /// @param name the same on every rank: ranks that reduce under different names are told so

@@ -1,0 +1,27 @@
+package mpi;
+
+import eco.execute.Kernel;
+import eco.transport.View;
+
+/// Combines two buffers of one rank.
+final class LocalReduction {
+  private LocalReduction() {}
+
+  static void combine(Data in, Data inOut, Op op) {
+    if (!in.type.dense) {
+      Op.Function function = op.function();
+      if (function == null || !in.isArray() || in.at != 0 || inOut.at != 0) {
+        throw new MPIException(
+            MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + in.type);
+      }
+      function.callArrays(in.memory, inOut.memory, in.count, in.type);
+      return;
+    }
+    Kernel kernel = op.reduction(inOut).kernel(inOut.memory);
+    View left = new View();
+    View right = new View();
+    left.set(in.memory, in.offset(), in.length(in.count));
+    right.set(inOut.memory, inOut.offset(), inOut.length(inOut.count));
+    kernel.combine(left, 0, right, 0, right, 0, right.bytes());
+  }
+}
