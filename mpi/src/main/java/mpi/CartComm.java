@@ -27,8 +27,7 @@ public class CartComm extends TopologyComm {
 
   /// The grid, and this rank's place in it.
   public final CartParms getTopo() {
-    return new CartParms(
-        grid.dims().clone(), grid.periods().clone(), grid.coords(super.Rank()));
+    return new CartParms(grid.dims().clone(), grid.periods().clone(), grid.coords(super.Rank()));
   }
 
   /// The rank at those coordinates.

@@ -52,7 +52,6 @@ abstract class Collectives extends PointToPoint {
     }
   }
 
-
   // ---- what both dialects lead to --------------------------------------------------------------
 
   final @Nullable Request broadcast(
@@ -141,8 +140,24 @@ abstract class Collectives extends PointToPoint {
   }
 
   /// Collects everybody's block at the root.
-  public void gather(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType, int root) {
-    now(() -> gather(true, Data.of(sendBuf, 0, sendCount, sendType), recvBuf, 0, recvCount, recvType, root));
+  public void gather(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType,
+      int root) {
+    now(
+        () ->
+            gather(
+                true,
+                Data.of(sendBuf, 0, sendCount, sendType),
+                recvBuf,
+                0,
+                recvCount,
+                recvType,
+                root));
   }
 
   /// As above, in place.
@@ -151,8 +166,26 @@ abstract class Collectives extends PointToPoint {
   }
 
   /// Collects blocks of uneven lengths at the root.
-  public void gatherv(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int[] recvCounts, int[] displs, Datatype recvType, int root) {
-    now(() -> gatherv(true, Data.of(sendBuf, 0, sendCount, sendType), recvBuf, 0, recvCounts, displs, recvType, root));
+  public void gatherv(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] displs,
+      Datatype recvType,
+      int root) {
+    now(
+        () ->
+            gatherv(
+                true,
+                Data.of(sendBuf, 0, sendCount, sendType),
+                recvBuf,
+                0,
+                recvCounts,
+                displs,
+                recvType,
+                root));
   }
 
   /// As above at the root, in place.
@@ -162,12 +195,38 @@ abstract class Collectives extends PointToPoint {
 
   /// As above at the other ranks.
   public void gatherv(Object sendBuf, int sendCount, Datatype sendType, int root) {
-    now(() -> gatherv(true, Data.of(sendBuf, 0, sendCount, sendType), null, 0, null, null, sendType, root));
+    now(
+        () ->
+            gatherv(
+                true,
+                Data.of(sendBuf, 0, sendCount, sendType),
+                null,
+                0,
+                null,
+                null,
+                sendType,
+                root));
   }
 
   /// Gives every rank its block of the root's buffer.
-  public void scatter(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType, int root) {
-    now(() -> scatter(true, sendBuf, 0, sendCount, sendType, Data.of(recvBuf, 0, recvCount, recvType), root));
+  public void scatter(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType,
+      int root) {
+    now(
+        () ->
+            scatter(
+                true,
+                sendBuf,
+                0,
+                sendCount,
+                sendType,
+                Data.of(recvBuf, 0, recvCount, recvType),
+                root));
   }
 
   /// As above, in place: the root's block stays where it is.
@@ -176,23 +235,64 @@ abstract class Collectives extends PointToPoint {
   }
 
   /// Gives every rank its block, of uneven lengths.
-  public void scatterv(Object sendBuf, int[] sendCounts, int[] displs, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType, int root) {
-    now(() -> scatterv(true, sendBuf, 0, sendCounts, displs, sendType, Data.of(recvBuf, 0, recvCount, recvType), root));
+  public void scatterv(
+      Object sendBuf,
+      int[] sendCounts,
+      int[] displs,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType,
+      int root) {
+    now(
+        () ->
+            scatterv(
+                true,
+                sendBuf,
+                0,
+                sendCounts,
+                displs,
+                sendType,
+                Data.of(recvBuf, 0, recvCount, recvType),
+                root));
   }
 
   /// As above at the root, in place.
-  public void scatterv(Object sendBuf, int[] sendCounts, int[] displs, Datatype sendType, int root) {
+  public void scatterv(
+      Object sendBuf, int[] sendCounts, int[] displs, Datatype sendType, int root) {
     now(() -> scatterv(true, sendBuf, 0, sendCounts, displs, sendType, null, root));
   }
 
   /// As above at the other ranks.
   public void scatterv(Object recvBuf, int recvCount, Datatype recvType, int root) {
-    now(() -> scatterv(true, null, 0, null, null, recvType, Data.of(recvBuf, 0, recvCount, recvType), root));
+    now(
+        () ->
+            scatterv(
+                true,
+                null,
+                0,
+                null,
+                null,
+                recvType,
+                Data.of(recvBuf, 0, recvCount, recvType),
+                root));
   }
 
   /// Gives everybody's block to all ranks.
-  public void allGather(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType) {
-    now(() -> moves().allgather(true, Data.of(sendBuf, 0, sendCount, sendType), Blocks.even(recvBuf, 0, recvCount, recvType, ranks())));
+  public void allGather(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType) {
+    now(
+        () ->
+            moves()
+                .allgather(
+                    true,
+                    Data.of(sendBuf, 0, sendCount, sendType),
+                    Blocks.even(recvBuf, 0, recvCount, recvType, ranks())));
   }
 
   /// As above, in place.
@@ -201,34 +301,95 @@ abstract class Collectives extends PointToPoint {
   }
 
   /// Gives everybody's block, of uneven lengths, to all ranks.
-  public void allGatherv(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int[] recvCounts, int[] displs, Datatype recvType) {
-    now(() -> moves().allgather(true, Data.of(sendBuf, 0, sendCount, sendType), Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType)));
+  public void allGatherv(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] displs,
+      Datatype recvType) {
+    now(
+        () ->
+            moves()
+                .allgather(
+                    true,
+                    Data.of(sendBuf, 0, sendCount, sendType),
+                    Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType)));
   }
 
   /// As above, in place.
   public void allGatherv(Object recvBuf, int[] recvCounts, int[] displs, Datatype recvType) {
-    now(() -> moves().allgather(true, null, Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType)));
+    now(
+        () ->
+            moves().allgather(true, null, Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType)));
   }
 
   /// Gives block i to rank i, everybody.
-  public void allToAll(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType) {
-    now(() -> moves().allToAll(true, Blocks.even(sendBuf, 0, sendCount, sendType, ranks()), Blocks.even(recvBuf, 0, recvCount, recvType, ranks())));
+  public void allToAll(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType) {
+    now(
+        () ->
+            moves()
+                .allToAll(
+                    true,
+                    Blocks.even(sendBuf, 0, sendCount, sendType, ranks()),
+                    Blocks.even(recvBuf, 0, recvCount, recvType, ranks())));
   }
 
   /// As [#allToAll] with blocks of uneven lengths.
-  public void allToAllv(Object sendBuf, int[] sendCounts, int[] sendDispls, Datatype sendType, Object recvBuf, int[] recvCounts, int[] recvDispls, Datatype recvType) {
-    now(() -> moves().allToAll(true, Blocks.uneven(sendBuf, 0, sendCounts, sendDispls, sendType), Blocks.uneven(recvBuf, 0, recvCounts, recvDispls, recvType)));
+  public void allToAllv(
+      Object sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype sendType,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype recvType) {
+    now(
+        () ->
+            moves()
+                .allToAll(
+                    true,
+                    Blocks.uneven(sendBuf, 0, sendCounts, sendDispls, sendType),
+                    Blocks.uneven(recvBuf, 0, recvCounts, recvDispls, recvType)));
   }
 
   /// As [#allToAll] with a type for every block; displacements in bytes.
-  public void allToAllw(Object sendBuf, int[] sendCounts, int[] sendDispls, Datatype[] sendTypes, Object recvBuf, int[] recvCounts, int[] recvDispls, Datatype[] recvTypes) {
-    now(() -> moves().allToAll(true, Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes), Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes)));
+  public void allToAllw(
+      Object sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype[] sendTypes,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype[] recvTypes) {
+    now(
+        () ->
+            moves()
+                .allToAll(
+                    true,
+                    Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes),
+                    Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes)));
   }
 
   // ---- combining -------------------------------------------------------------------------------
 
   final @Nullable Request reduceTo(
-      boolean waits, @Nullable Data from, @Nullable Object to, int offset, Data like, Op op, int root) {
+      boolean waits,
+      @Nullable Data from,
+      @Nullable Object to,
+      int offset,
+      Data like,
+      Op op,
+      int root) {
     boolean wanted = here() == root(root);
     Data out = wanted ? Data.of(to, offset, like.count, like.type) : null;
     return reduces().reduce(waits, from, out, op, root);
@@ -236,17 +397,39 @@ abstract class Collectives extends PointToPoint {
 
   /// Combines everybody's elements at the root.
   public void reduce(Object sendBuf, Object recvBuf, int count, Datatype type, Op op, int root) {
-    now(() -> reduceTo(true, Data.of(sendBuf, 0, count, type), recvBuf, 0, Data.of(sendBuf, 0, count, type), op, root));
+    now(
+        () ->
+            reduceTo(
+                true,
+                Data.of(sendBuf, 0, count, type),
+                recvBuf,
+                0,
+                Data.of(sendBuf, 0, count, type),
+                op,
+                root));
   }
 
   /// As above, in place.
   public void reduce(Object buf, int count, Datatype type, Op op, int root) {
-    now(() -> reduceTo(true, unlessRoot(buf, count, type, root), buf, 0, Data.of(buf, 0, count, type), op, root));
+    now(
+        () ->
+            reduceTo(
+                true,
+                unlessRoot(buf, count, type, root),
+                buf,
+                0,
+                Data.of(buf, 0, count, type),
+                op,
+                root));
   }
 
   /// Combines everybody's elements at all ranks.
   public void allReduce(Object sendBuf, Object recvBuf, int count, Datatype type, Op op) {
-    now(() -> reduces().allreduce(true, Data.of(sendBuf, 0, count, type), Data.of(recvBuf, 0, count, type), op));
+    now(
+        () ->
+            reduces()
+                .allreduce(
+                    true, Data.of(sendBuf, 0, count, type), Data.of(recvBuf, 0, count, type), op));
   }
 
   /// As above, in place.
@@ -255,8 +438,17 @@ abstract class Collectives extends PointToPoint {
   }
 
   /// Combines everybody's elements and gives rank i block i of them.
-  public void reduceScatter(Object sendBuf, Object recvBuf, int[] recvCounts, Datatype type, Op op) {
-    now(() -> reduces().reduceScatter(true, Data.of(sendBuf, 0, sum(recvCounts), type), Data.of(recvBuf, 0, recvCounts[here()], type), recvCounts, op));
+  public void reduceScatter(
+      Object sendBuf, Object recvBuf, int[] recvCounts, Datatype type, Op op) {
+    now(
+        () ->
+            reduces()
+                .reduceScatter(
+                    true,
+                    Data.of(sendBuf, 0, sum(recvCounts), type),
+                    Data.of(recvBuf, 0, recvCounts[here()], type),
+                    recvCounts,
+                    op));
   }
 
   /// As above, in place; the block comes to the start of the buffer.
@@ -265,18 +457,39 @@ abstract class Collectives extends PointToPoint {
   }
 
   /// As [#reduceScatter] with even blocks.
-  public void reduceScatterBlock(Object sendBuf, Object recvBuf, int recvCount, Datatype type, Op op) {
-    now(() -> reduces().reduceScatterBlock(true, Data.of(sendBuf, 0, Math.multiplyExact(recvCount, ranks()), type), Data.of(recvBuf, 0, recvCount, type), recvCount, op));
+  public void reduceScatterBlock(
+      Object sendBuf, Object recvBuf, int recvCount, Datatype type, Op op) {
+    now(
+        () ->
+            reduces()
+                .reduceScatterBlock(
+                    true,
+                    Data.of(sendBuf, 0, Math.multiplyExact(recvCount, ranks()), type),
+                    Data.of(recvBuf, 0, recvCount, type),
+                    recvCount,
+                    op));
   }
 
   /// As above, in place.
   public void reduceScatterBlock(Object buf, int count, Datatype type, Op op) {
-    now(() -> reduces().reduceScatterBlock(true, null, Data.of(buf, 0, Math.multiplyExact(count, ranks()), type), count, op));
+    now(
+        () ->
+            reduces()
+                .reduceScatterBlock(
+                    true,
+                    null,
+                    Data.of(buf, 0, Math.multiplyExact(count, ranks()), type),
+                    count,
+                    op));
   }
 
   /// Combines the elements of the ranks up to this one.
   public void scan(Object sendBuf, Object recvBuf, int count, Datatype type, Op op) {
-    now(() -> reduces().scan(true, Data.of(sendBuf, 0, count, type), Data.of(recvBuf, 0, count, type), op));
+    now(
+        () ->
+            reduces()
+                .scan(
+                    true, Data.of(sendBuf, 0, count, type), Data.of(recvBuf, 0, count, type), op));
   }
 
   /// As above, in place.
@@ -286,7 +499,11 @@ abstract class Collectives extends PointToPoint {
 
   /// Combines the elements of the ranks before this one.
   public void exScan(Object sendBuf, Object recvBuf, int count, Datatype type, Op op) {
-    now(() -> reduces().exclusiveScan(true, Data.of(sendBuf, 0, count, type), Data.of(recvBuf, 0, count, type), op));
+    now(
+        () ->
+            reduces()
+                .exclusiveScan(
+                    true, Data.of(sendBuf, 0, count, type), Data.of(recvBuf, 0, count, type), op));
   }
 
   /// As above, in place.

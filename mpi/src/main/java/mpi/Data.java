@@ -23,8 +23,7 @@ final class Data {
   final Datatype type;
   private final @Nullable MemorySegment segment;
 
-  private Data(
-      Object memory, @Nullable MemorySegment segment, long at, int count, Datatype type) {
+  private Data(Object memory, @Nullable MemorySegment segment, long at, int count, Datatype type) {
     this.memory = memory;
     this.segment = segment;
     this.at = at;

@@ -169,8 +169,7 @@ public class Datatype implements Cloneable {
       if (types[i].isBound()) {
         joining.add(places[i] * unit, types[i].layout);
       } else {
-        joining.add(
-            places[i] * unit, types[i].layout.repeated(lengths[i], types[i].extentBytes));
+        joining.add(places[i] * unit, types[i].layout.repeated(lengths[i], types[i].extentBytes));
       }
     }
     return new Datatype("struct", basic, joining.layout());

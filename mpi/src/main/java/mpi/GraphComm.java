@@ -10,9 +10,7 @@ public class GraphComm extends TopologyComm {
   private final @Nullable DistGraphNeighbors own;
 
   GraphComm(
-      @Nullable Communicator link,
-      @Nullable GraphParms graph,
-      @Nullable DistGraphNeighbors own) {
+      @Nullable Communicator link, @Nullable GraphParms graph, @Nullable DistGraphNeighbors own) {
     super(link);
     this.graph = graph;
     this.own = own;

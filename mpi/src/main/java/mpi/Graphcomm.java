@@ -6,9 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Ranks that are the nodes of a graph, with the calls of mpiJava.
 public final class Graphcomm extends GraphComm {
   Graphcomm(
-      @Nullable Communicator link,
-      @Nullable GraphParms graph,
-      @Nullable DistGraphNeighbors own) {
+      @Nullable Communicator link, @Nullable GraphParms graph, @Nullable DistGraphNeighbors own) {
     super(link, graph, own);
   }
 

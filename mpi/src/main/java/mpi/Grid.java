@@ -67,8 +67,7 @@ record Grid(int[] dims, boolean[] periods) {
     for (int each : dims) {
       if (each < 0 || (each > 0 && rest % each != 0)) {
         throw new MPIException(
-            MPI.ERR_DIMS,
-            "Dims_create: places=" + places + ", dims=" + Arrays.toString(dims));
+            MPI.ERR_DIMS, "Dims_create: places=" + places + ", dims=" + Arrays.toString(dims));
       }
       rest = each > 0 ? rest / each : rest;
       open += each == 0 ? 1 : 0;
@@ -76,8 +75,7 @@ record Grid(int[] dims, boolean[] periods) {
     if (open == 0) {
       if (rest != 1) {
         throw new MPIException(
-            MPI.ERR_DIMS,
-            "Dims_create: places=" + places + ", dims=" + Arrays.toString(dims));
+            MPI.ERR_DIMS, "Dims_create: places=" + places + ", dims=" + Arrays.toString(dims));
       }
       return;
     }

@@ -195,12 +195,7 @@ public class Intracomm extends Comm {
 
   /// A graph of which each rank tells any edges.
   public final GraphComm createDistGraph(
-      int[] sources,
-      int[] degrees,
-      int[] destinations,
-      int[] weights,
-      Info info,
-      boolean reorder) {
+      int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
     return new Graphcomm(
         clone().link(), EdgeList.gather(link(), sources, degrees, destinations, weights));
   }

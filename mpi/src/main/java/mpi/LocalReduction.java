@@ -11,8 +11,7 @@ final class LocalReduction {
     if (!in.type.dense) {
       Op.Function function = op.function();
       if (function == null || !in.isArray() || in.at != 0 || inOut.at != 0) {
-        throw new MPIException(
-            MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + in.type);
+        throw new MPIException(MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + in.type);
       }
       function.callArrays(in.memory, inOut.memory, in.count, in.type);
       return;

@@ -54,8 +54,10 @@ public final class MPI implements Numbers {
   public static final Datatype LONG_INT = PairType.named("LONG_INT", Basic.LONG, Basic.INT);
   public static final Datatype FLOAT_INT = PairType.named("FLOAT_INT", Basic.FLOAT, Basic.INT);
   public static final Datatype DOUBLE_INT = PairType.named("DOUBLE_INT", Basic.DOUBLE, Basic.INT);
-  public static final Datatype FLOAT_COMPLEX = PairType.named("FLOAT_COMPLEX", Basic.FLOAT, Basic.FLOAT);
-  public static final Datatype DOUBLE_COMPLEX = PairType.named("DOUBLE_COMPLEX", Basic.DOUBLE, Basic.DOUBLE);
+  public static final Datatype FLOAT_COMPLEX =
+      PairType.named("FLOAT_COMPLEX", Basic.FLOAT, Basic.FLOAT);
+  public static final Datatype DOUBLE_COMPLEX =
+      PairType.named("DOUBLE_COMPLEX", Basic.DOUBLE, Basic.DOUBLE);
 
   public static final Int2 int2 = new Int2();
   public static final ShortInt shortInt = new ShortInt();

@@ -131,13 +131,7 @@ abstract class Messages {
   ///
   /// @param matched whether it ends only once a receive has matched it
   final Request startPut(
-      Object buffer,
-      long offset,
-      int count,
-      Datatype type,
-      int target,
-      int tag,
-      boolean matched) {
+      Object buffer, long offset, int count, Datatype type, int target, int tag, boolean matched) {
     if (target == MPI.PROC_NULL) {
       return Request.over(nobody());
     }
@@ -151,8 +145,7 @@ abstract class Messages {
             start(buffer, offset, count * type.elements, target, tag, matched), this::sent);
       }
       MemorySegment packed = Data.of(buffer, offset, count, type).packed();
-      return new Request(
-          start(packed, 0, packed.byteSize(), target, tag, matched), this::sent);
+      return new Request(start(packed, 0, packed.byteSize(), target, tag, matched), this::sent);
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }
@@ -227,8 +220,7 @@ abstract class Messages {
       Data data = Data.of(buffer, offset, count, type);
       if (type.isObject()) {
         MemorySegment first = ObjectMessage.room();
-        return new Request(
-            from.startReceive(first, place, tag), got -> objects(got, first, data));
+        return new Request(from.startReceive(first, place, tag), got -> objects(got, first, data));
       }
       MemorySegment room = data.room();
       return new Request(

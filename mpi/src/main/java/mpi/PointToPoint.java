@@ -146,14 +146,12 @@ abstract class PointToPoint extends Messages {
   /// Packs into a byte array, from `position` on.
   ///
   /// @return where the next may be packed
-  public int Pack(
-      Object buf, int offset, int count, Datatype type, byte[] packed, int position) {
+  public int Pack(Object buf, int offset, int count, Datatype type, byte[] packed, int position) {
     return pack(Data.of(buf, offset, count, type), MemorySegment.ofArray(packed), position);
   }
 
   /// Packs into a buffer.
-  public int Pack(
-      Object buf, int offset, int count, Datatype type, Buffer packed, int position) {
+  public int Pack(Object buf, int offset, int count, Datatype type, Buffer packed, int position) {
     return pack(
         Data.of(buf, offset, count, type),
         MemorySegment.ofBuffer(packed.duplicate().clear()),
@@ -173,12 +171,7 @@ abstract class PointToPoint extends Messages {
     if (position > to.byteSize() - bytes.byteSize()) {
       throw new MPIException(
           MPI.ERR_TRUNCATE,
-          "pack: position="
-              + position
-              + ", bytes="
-              + bytes.byteSize()
-              + ", room="
-              + to.byteSize());
+          "pack: position=" + position + ", bytes=" + bytes.byteSize() + ", room=" + to.byteSize());
     }
     MemorySegment.copy(bytes, 0, to, position, bytes.byteSize());
     return Math.toIntExact(position + bytes.byteSize());
@@ -187,14 +180,12 @@ abstract class PointToPoint extends Messages {
   /// Unpacks from a byte array, from `position` on.
   ///
   /// @return where the next begins
-  public int Unpack(
-      byte[] packed, int position, Object buf, int offset, int count, Datatype type) {
+  public int Unpack(byte[] packed, int position, Object buf, int offset, int count, Datatype type) {
     return unpack(MemorySegment.ofArray(packed), position, Data.of(buf, offset, count, type));
   }
 
   /// Unpacks from a buffer.
-  public int Unpack(
-      Buffer packed, int position, Object buf, int offset, int count, Datatype type) {
+  public int Unpack(Buffer packed, int position, Object buf, int offset, int count, Datatype type) {
     return unpack(
         MemorySegment.ofBuffer(packed.duplicate().clear()),
         position,
@@ -204,9 +195,7 @@ abstract class PointToPoint extends Messages {
   private static int unpack(MemorySegment from, int position, Data data) {
     int start = data.isObject() ? position + 4 : position;
     long bytes =
-        data.isObject()
-            ? from.get(ValueLayout.JAVA_INT_UNALIGNED, position)
-            : data.bytes();
+        data.isObject() ? from.get(ValueLayout.JAVA_INT_UNALIGNED, position) : data.bytes();
     if (start > from.byteSize() - bytes) {
       throw new MPIException(
           MPI.ERR_TRUNCATE,

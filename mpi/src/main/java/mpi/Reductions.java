@@ -69,8 +69,7 @@ final class Reductions {
       link.reduce(memory(from), offset(from), out, offset(to), count, by, root);
       return null;
     }
-    return result(
-        link.startReduce(memory(from), offset(from), out, offset(to), count, by, root));
+    return result(link.startReduce(memory(from), offset(from), out, offset(to), count, by, root));
   }
 
   @Nullable Request allreduce(boolean waits, @Nullable Data from, Data to, Op op) {
@@ -99,8 +98,7 @@ final class Reductions {
       link.scan(memory(from), offset(from), to.memory, to.offset(), count, by);
       return null;
     }
-    return result(
-        link.startScan(memory(from), offset(from), to.memory, to.offset(), count, by));
+    return result(link.startScan(memory(from), offset(from), to.memory, to.offset(), count, by));
   }
 
   @Nullable Request exclusiveScan(boolean waits, @Nullable Data from, Data to, Op op) {
@@ -115,8 +113,7 @@ final class Reductions {
       return null;
     }
     return result(
-        link.startExclusiveScan(
-            memory(from), offset(from), to.memory, to.offset(), count, by));
+        link.startExclusiveScan(memory(from), offset(from), to.memory, to.offset(), count, by));
   }
 
   /// @param to in place: all blocks; else this rank's
@@ -137,8 +134,7 @@ final class Reductions {
       return null;
     }
     return result(
-        link.startReduceScatter(
-            memory(from), offset(from), to.memory, to.offset(), lengths, by));
+        link.startReduceScatter(memory(from), offset(from), to.memory, to.offset(), lengths, by));
   }
 
   @Nullable Request reduceScatterBlock(
@@ -157,8 +153,7 @@ final class Reductions {
       return null;
     }
     return result(
-        link.startReduceScatter(
-            memory(from), offset(from), to.memory, to.offset(), length, by));
+        link.startReduceScatter(memory(from), offset(from), to.memory, to.offset(), length, by));
   }
 
   // ---- one by one ------------------------------------------------------------------------------
@@ -188,8 +183,7 @@ final class Reductions {
   private Object combined(Data data, Op op, int first, int end) {
     Op.Function function = op.function();
     if (function == null) {
-      throw new MPIException(
-          MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + data.type);
+      throw new MPIException(MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + data.type);
     }
     byte[] mine = data.packed().toArray(ValueLayout.JAVA_BYTE);
     byte[][] parts = new ObjectMovements(link).allgather(mine);

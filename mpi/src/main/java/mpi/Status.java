@@ -55,9 +55,7 @@ public class Status {
     if (type.sizeBytes == 0) {
       return 0;
     }
-    return bytes % type.sizeBytes == 0
-        ? Math.toIntExact(bytes / type.sizeBytes)
-        : MPI.UNDEFINED;
+    return bytes % type.sizeBytes == 0 ? Math.toIntExact(bytes / type.sizeBytes) : MPI.UNDEFINED;
   }
 
   /// As [#Get_count].

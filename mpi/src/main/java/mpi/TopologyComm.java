@@ -61,53 +61,158 @@ abstract class TopologyComm extends Intracomm {
   }
 
   /// Gives one block to all neighbours and gets one from each.
-  public final void neighborAllGather(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType) {
-    finish(exchange(Blocks.even(sendBuf, 0, sendCount, sendType, 1), Blocks.even(recvBuf, 0, recvCount, recvType, sources()), true));
+  public final void neighborAllGather(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType) {
+    finish(
+        exchange(
+            Blocks.even(sendBuf, 0, sendCount, sendType, 1),
+            Blocks.even(recvBuf, 0, recvCount, recvType, sources()),
+            true));
   }
 
   /// As [#neighborAllGather], going on at once.
-  public final Request iNeighborAllGather(Buffer sendBuf, int sendCount, Datatype sendType, Buffer recvBuf, int recvCount, Datatype recvType) {
-    return exchange(Blocks.even(sendBuf, 0, sendCount, sendType, 1), Blocks.even(recvBuf, 0, recvCount, recvType, sources()), true);
+  public final Request iNeighborAllGather(
+      Buffer sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Buffer recvBuf,
+      int recvCount,
+      Datatype recvType) {
+    return exchange(
+        Blocks.even(sendBuf, 0, sendCount, sendType, 1),
+        Blocks.even(recvBuf, 0, recvCount, recvType, sources()),
+        true);
   }
 
   /// As [#neighborAllGather] with blocks of uneven lengths.
-  public final void neighborAllGatherv(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int[] recvCounts, int[] displs, Datatype recvType) {
-    finish(exchange(Blocks.even(sendBuf, 0, sendCount, sendType, 1), Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType), true));
+  public final void neighborAllGatherv(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] displs,
+      Datatype recvType) {
+    finish(
+        exchange(
+            Blocks.even(sendBuf, 0, sendCount, sendType, 1),
+            Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType),
+            true));
   }
 
   /// As [#neighborAllGatherv], going on at once.
-  public final Request iNeighborAllGatherv(Buffer sendBuf, int sendCount, Datatype sendType, Buffer recvBuf, int[] recvCounts, int[] displs, Datatype recvType) {
-    return exchange(Blocks.even(sendBuf, 0, sendCount, sendType, 1), Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType), true);
+  public final Request iNeighborAllGatherv(
+      Buffer sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Buffer recvBuf,
+      int[] recvCounts,
+      int[] displs,
+      Datatype recvType) {
+    return exchange(
+        Blocks.even(sendBuf, 0, sendCount, sendType, 1),
+        Blocks.uneven(recvBuf, 0, recvCounts, displs, recvType),
+        true);
   }
 
   /// Gives block i to neighbour i and gets one from each.
-  public final void neighborAllToAll(Object sendBuf, int sendCount, Datatype sendType, Object recvBuf, int recvCount, Datatype recvType) {
-    finish(exchange(Blocks.even(sendBuf, 0, sendCount, sendType, targets()), Blocks.even(recvBuf, 0, recvCount, recvType, sources()), false));
+  public final void neighborAllToAll(
+      Object sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Object recvBuf,
+      int recvCount,
+      Datatype recvType) {
+    finish(
+        exchange(
+            Blocks.even(sendBuf, 0, sendCount, sendType, targets()),
+            Blocks.even(recvBuf, 0, recvCount, recvType, sources()),
+            false));
   }
 
   /// As [#neighborAllToAll], going on at once.
-  public final Request iNeighborAllToAll(Buffer sendBuf, int sendCount, Datatype sendType, Buffer recvBuf, int recvCount, Datatype recvType) {
-    return exchange(Blocks.even(sendBuf, 0, sendCount, sendType, targets()), Blocks.even(recvBuf, 0, recvCount, recvType, sources()), false);
+  public final Request iNeighborAllToAll(
+      Buffer sendBuf,
+      int sendCount,
+      Datatype sendType,
+      Buffer recvBuf,
+      int recvCount,
+      Datatype recvType) {
+    return exchange(
+        Blocks.even(sendBuf, 0, sendCount, sendType, targets()),
+        Blocks.even(recvBuf, 0, recvCount, recvType, sources()),
+        false);
   }
 
   /// As [#neighborAllToAll] with blocks of uneven lengths.
-  public final void neighborAllToAllv(Object sendBuf, int[] sendCounts, int[] sendDispls, Datatype sendType, Object recvBuf, int[] recvCounts, int[] recvDispls, Datatype recvType) {
-    finish(exchange(Blocks.uneven(sendBuf, 0, sendCounts, sendDispls, sendType), Blocks.uneven(recvBuf, 0, recvCounts, recvDispls, recvType), false));
+  public final void neighborAllToAllv(
+      Object sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype sendType,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype recvType) {
+    finish(
+        exchange(
+            Blocks.uneven(sendBuf, 0, sendCounts, sendDispls, sendType),
+            Blocks.uneven(recvBuf, 0, recvCounts, recvDispls, recvType),
+            false));
   }
 
   /// As [#neighborAllToAllv], going on at once.
-  public final Request iNeighborAllToAllv(Buffer sendBuf, int[] sendCounts, int[] sendDispls, Datatype sendType, Buffer recvBuf, int[] recvCounts, int[] recvDispls, Datatype recvType) {
-    return exchange(Blocks.uneven(sendBuf, 0, sendCounts, sendDispls, sendType), Blocks.uneven(recvBuf, 0, recvCounts, recvDispls, recvType), false);
+  public final Request iNeighborAllToAllv(
+      Buffer sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype sendType,
+      Buffer recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype recvType) {
+    return exchange(
+        Blocks.uneven(sendBuf, 0, sendCounts, sendDispls, sendType),
+        Blocks.uneven(recvBuf, 0, recvCounts, recvDispls, recvType),
+        false);
   }
 
   /// As [#neighborAllToAll] with a type for every block; displacements in bytes.
-  public final void neighborAllToAllw(Object sendBuf, int[] sendCounts, int[] sendDispls, Datatype[] sendTypes, Object recvBuf, int[] recvCounts, int[] recvDispls, Datatype[] recvTypes) {
-    finish(exchange(Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes), Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes), false));
+  public final void neighborAllToAllw(
+      Object sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype[] sendTypes,
+      Object recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype[] recvTypes) {
+    finish(
+        exchange(
+            Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes),
+            Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes),
+            false));
   }
 
   /// As [#neighborAllToAllw], going on at once.
-  public final Request iNeighborAllToAllw(Buffer sendBuf, int[] sendCounts, int[] sendDispls, Datatype[] sendTypes, Buffer recvBuf, int[] recvCounts, int[] recvDispls, Datatype[] recvTypes) {
-    return exchange(Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes), Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes), false);
+  public final Request iNeighborAllToAllw(
+      Buffer sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype[] sendTypes,
+      Buffer recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype[] recvTypes) {
+    return exchange(
+        Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes),
+        Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes),
+        false);
   }
 
   private static void finish(Request request) {
