@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /// Several operations that end together.
-final class AllPending extends Pending {
+class AllPending extends Pending {
   private static final Status NONE = new Status(-1, -1, 0);
 
   private final List<Pending> parts;

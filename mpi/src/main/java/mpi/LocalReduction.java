@@ -2,6 +2,7 @@ package mpi;
 
 import eco.execute.Kernel;
 import eco.transport.View;
+import java.lang.foreign.MemorySegment;
 
 /// Combines two buffers of one rank.
 final class LocalReduction {
@@ -22,5 +23,13 @@ final class LocalReduction {
     left.set(in.memory, in.offset(), in.length(in.count));
     right.set(inOut.memory, inOut.offset(), inOut.length(inOut.count));
     kernel.combine(left, 0, right, 0, right, 0, right.bytes());
+  }
+
+  /// Combines elements of a basic type in memory.
+  static void combine(MemorySegment in, MemorySegment inOut, Datatype type, Op op) {
+    int count = Math.toIntExact(inOut.byteSize() / type.sizeBytes);
+    Data right = Data.of(inOut.asByteBuffer(), 0, count, type);
+    Data left = Data.of(in.asByteBuffer(), 0, count, type);
+    combine(left, right, op);
   }
 }

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A record of several fields in a buffer of bytes, one after another without gaps.
 ///
 /// A subclass adds its fields in its initialisers, and has a class of its own that extends [Data]
-// to
-/// get and put them.
+/// to get and put them.
 public abstract class Struct {
   private record Field(Datatype type, int offset, int length) {}
 
