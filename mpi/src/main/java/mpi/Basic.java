@@ -6,26 +6,37 @@ import org.jspecify.annotations.Nullable;
 
 /// The types of elements that arrays and buffers can have.
 enum Basic {
-  BYTE(1, byte[].class, ValueLayout.JAVA_BYTE),
-  CHAR(2, char[].class, ValueLayout.JAVA_CHAR),
-  SHORT(2, short[].class, ValueLayout.JAVA_SHORT),
-  BOOLEAN(1, boolean[].class, ValueLayout.JAVA_BYTE),
-  INT(4, int[].class, ValueLayout.JAVA_INT),
-  LONG(8, long[].class, ValueLayout.JAVA_LONG),
-  FLOAT(4, float[].class, ValueLayout.JAVA_FLOAT),
-  DOUBLE(8, double[].class, ValueLayout.JAVA_DOUBLE),
+  BYTE(1, byte[].class),
+  CHAR(2, char[].class),
+  SHORT(2, short[].class),
+  BOOLEAN(1, boolean[].class),
+  INT(4, int[].class),
+  LONG(8, long[].class),
+  FLOAT(4, float[].class),
+  DOUBLE(8, double[].class),
 
   /// Serialised; a place in an array of objects counts as one byte.
-  OBJECT(1, Object[].class, ValueLayout.JAVA_BYTE);
+  OBJECT(1, Object[].class);
 
   final int bytes;
   final Class<?> arrayType;
-  final ValueLayout layout;
 
-  Basic(int bytes, Class<?> arrayType, ValueLayout layout) {
+  Basic(int bytes, Class<?> arrayType) {
     this.bytes = bytes;
     this.arrayType = arrayType;
-    this.layout = layout;
+  }
+
+  /// What an element is in memory.
+  ValueLayout layout() {
+    return switch (this) {
+      case BYTE, BOOLEAN, OBJECT -> ValueLayout.JAVA_BYTE;
+      case CHAR -> ValueLayout.JAVA_CHAR;
+      case SHORT -> ValueLayout.JAVA_SHORT;
+      case INT -> ValueLayout.JAVA_INT;
+      case LONG -> ValueLayout.JAVA_LONG;
+      case FLOAT -> ValueLayout.JAVA_FLOAT;
+      case DOUBLE -> ValueLayout.JAVA_DOUBLE;
+    };
   }
 
   boolean isArray(@Nullable Object buffer) {

@@ -130,7 +130,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
 
   /// As [#Free], once everybody has called it.
   public final void disconnect() {
-    now(() -> moves().barrier(true));
+    barrier();
     Free();
   }
 

@@ -83,7 +83,7 @@ public final class Op {
     Reduction made = reduction(data.type);
     return data.isArray() || data.type.basic == Basic.BYTE || isKernel(data.type)
         ? made
-        : made.on(data.type.basic.layout);
+        : made.on(data.type.basic.layout());
   }
 
   private boolean isKernel(Datatype type) {

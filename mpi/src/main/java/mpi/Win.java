@@ -102,7 +102,13 @@ public final class Win {
       Datatype targetType) {
     Data from = data(origin, count, type);
     return begin(
-        WindowServer.Verb.ACCUMULATE, from, null, target, disp, targetCount, targetType,
+        WindowServer.Verb.ACCUMULATE,
+        from,
+        null,
+        target,
+        disp,
+        targetCount,
+        targetType,
         MPI.REPLACE);
   }
 
@@ -128,8 +134,7 @@ public final class Win {
       int targetCount,
       Datatype targetType) {
     Data to = data(origin, count, type);
-    return begin(
-        WindowServer.Verb.GET, null, to, target, disp, targetCount, targetType, MPI.NO_OP);
+    return begin(WindowServer.Verb.GET, null, to, target, disp, targetCount, targetType, MPI.NO_OP);
   }
 
   /// Reads the memory of `target`.
@@ -206,13 +211,21 @@ public final class Win {
       Op op) {
     open.add(
         rGetAccumulate(
-            origin, count, type, result, resultCount, resultType, target, disp, targetCount,
-            targetType, op));
+            origin,
+            count,
+            type,
+            result,
+            resultCount,
+            resultType,
+            target,
+            disp,
+            targetCount,
+            targetType,
+            op));
   }
 
   /// As [#getAccumulate], for one element.
-  public void fetchAndOp(
-      Buffer origin, Buffer result, Datatype type, int target, int disp, Op op) {
+  public void fetchAndOp(Buffer origin, Buffer result, Datatype type, int target, int disp, Op op) {
     getAccumulate(origin, 1, type, result, 1, type, target, disp, 1, type, op);
   }
 
@@ -226,8 +239,14 @@ public final class Win {
     Data pair = data(both, both.capacity(), MPI.BYTE);
     open.add(
         begin(
-            WindowServer.Verb.COMPARE_AND_SWAP, pair, data(result, 1, type), target, disp, 1,
-            type, MPI.REPLACE));
+            WindowServer.Verb.COMPARE_AND_SWAP,
+            pair,
+            data(result, 1, type),
+            target,
+            disp,
+            1,
+            type,
+            MPI.REPLACE));
   }
 
   // ---- synchronisation -------------------------------------------------------------------------

@@ -39,13 +39,37 @@ final class WindowServer implements Runnable {
   private static final int HEADER_BYTES = 32;
   private static final int REQUEST_TAG = 0;
   private static final Op[] OPS = {
-    MPI.SUM, MPI.PROD, MPI.MAX, MPI.MIN, MPI.LAND, MPI.LOR, MPI.LXOR, MPI.BAND, MPI.BOR, MPI.BXOR,
-    MPI.REPLACE, MPI.NO_OP, MPI.MAXLOC, MPI.MINLOC
+    MPI.SUM,
+    MPI.PROD,
+    MPI.MAX,
+    MPI.MIN,
+    MPI.LAND,
+    MPI.LOR,
+    MPI.LXOR,
+    MPI.BAND,
+    MPI.BOR,
+    MPI.BXOR,
+    MPI.REPLACE,
+    MPI.NO_OP,
+    MPI.MAXLOC,
+    MPI.MINLOC
   };
   private static final Datatype[] TYPES = {
-    MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.INT, MPI.LONG, MPI.FLOAT, MPI.DOUBLE, MPI.INT2,
-    MPI.SHORT_INT, MPI.LONG_INT, MPI.FLOAT_INT, MPI.DOUBLE_INT, MPI.FLOAT_COMPLEX,
-    MPI.DOUBLE_COMPLEX, MPI.PACKED
+    MPI.BYTE,
+    MPI.CHAR,
+    MPI.SHORT,
+    MPI.INT,
+    MPI.LONG,
+    MPI.FLOAT,
+    MPI.DOUBLE,
+    MPI.INT2,
+    MPI.SHORT_INT,
+    MPI.LONG_INT,
+    MPI.FLOAT_INT,
+    MPI.DOUBLE_INT,
+    MPI.FLOAT_COMPLEX,
+    MPI.DOUBLE_COMPLEX,
+    MPI.PACKED
   };
 
   private final Communicator link;
@@ -96,7 +120,13 @@ final class WindowServer implements Runnable {
     if (at < 0 || at > lengths[target] - bytes) {
       throw new MPIException(
           MPI.ERR_DISP,
-          "window: target=" + target + ", at=" + at + ", bytes=" + bytes + ", has="
+          "window: target="
+              + target
+              + ", at="
+              + at
+              + ", bytes="
+              + bytes
+              + ", has="
               + lengths[target]);
     }
     MemorySegment data = origin == null ? MemorySegment.NULL : origin.packed();
@@ -110,8 +140,7 @@ final class WindowServer implements Runnable {
     request.set(ValueLayout.JAVA_LONG_UNALIGNED, 16, at);
     request.set(ValueLayout.JAVA_LONG_UNALIGNED, 24, bytes);
     MemorySegment.copy(data, 0, request, HEADER_BYTES, data.byteSize());
-    MemorySegment room =
-        result == null ? MemorySegment.ofArray(new byte[1]) : result.room();
+    MemorySegment room = result == null ? MemorySegment.ofArray(new byte[1]) : result.room();
     List<Pending> parts = new ArrayList<>();
     parts.add(link.startSend(request, target, REQUEST_TAG));
     parts.add(link.startReceive(room, target, answer));

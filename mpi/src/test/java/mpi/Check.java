@@ -8,8 +8,7 @@ final class Check {
 
   static void equal(String what, Object found, Object expected) {
     if (!Objects.deepEquals(found, expected)) {
-      throw new AssertionError(
-          what + ": found=" + text(found) + ", expected=" + text(expected));
+      throw new AssertionError(what + ": found=" + text(found) + ", expected=" + text(expected));
     }
   }
 

@@ -244,8 +244,7 @@ final class MpiJavaProgram {
       longList.add("element " + i + " of " + rank);
     }
     Object[] in = new Object[2];
-    Request sending =
-        WORLD.Isend(new Object[] {longList, rank}, 0, 2, MPI.OBJECT, next, 3);
+    Request sending = WORLD.Isend(new Object[] {longList, rank}, 0, 2, MPI.OBJECT, next, 3);
     Status status = WORLD.Recv(in, 0, 2, MPI.OBJECT, MPI.ANY_SOURCE, 3);
     sending.Wait();
     Check.equal("objects", status.Get_count(MPI.OBJECT), 2);
@@ -309,14 +308,21 @@ final class MpiJavaProgram {
       char[] letters = new char[4 * size];
       char[] own = {'a', 'b', (char) ('a' + rank)};
       WORLD.Gatherv(
-          own, 3 - counts[rank], counts[rank], MPI.CHAR, letters, 0, counts, places, MPI.CHAR,
+          own,
+          3 - counts[rank],
+          counts[rank],
+          MPI.CHAR,
+          letters,
+          0,
+          counts,
+          places,
+          MPI.CHAR,
           root);
       if (rank == root && size > 1) {
         Check.equal("gatherv", letters[places[1]], 'b');
       }
       char[] some = new char[3];
-      WORLD.Scatterv(
-          letters, 0, counts, places, MPI.CHAR, some, 0, counts[rank], MPI.CHAR, root);
+      WORLD.Scatterv(letters, 0, counts, places, MPI.CHAR, some, 0, counts[rank], MPI.CHAR, root);
       for (int i = 0; i < counts[rank]; i++) {
         Check.equal("scatterv", some[i], own[3 - counts[rank] + i]);
       }
@@ -442,12 +448,10 @@ final class MpiJavaProgram {
     Check.equal("intersection", Group.Intersection(first, others).Size(), 0);
     Check.equal("difference", Group.Difference(all, first).Size(), size - 1);
     Group backwards = all.Range_incl(new int[][] {{size - 1, 0, -1}});
-    Check.equal(
-        "similar", Group.Compare(all, backwards), size == 1 ? MPI.IDENT : MPI.SIMILAR);
+    Check.equal("similar", Group.Compare(all, backwards), size == 1 ? MPI.IDENT : MPI.SIMILAR);
     int[] translated = Group.Translate_ranks(backwards, new int[] {0}, all);
     Check.equal("translated", translated[0], size - 1);
-    Check.equal(
-        "none left", all.Range_excl(new int[][] {{0, size - 1, 1}}).Size(), 0);
+    Check.equal("none left", all.Range_excl(new int[][] {{0, size - 1, 1}}).Size(), 0);
   }
 
   private void communicators() {
@@ -458,8 +462,7 @@ final class MpiJavaProgram {
     int[] sum = new int[1];
     halves.Allreduce(new int[] {rank}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
     Check.equal("sum of a half", sum[0] % 2 == 0 || rank % 2 == 1, true);
-    Check.equal(
-        "undefined", WORLD.Split(rank == 0 ? MPI.UNDEFINED : 0, 0) == null, rank == 0);
+    Check.equal("undefined", WORLD.Split(rank == 0 ? MPI.UNDEFINED : 0, 0) == null, rank == 0);
     Intracomm copy = WORLD.clone();
     Check.equal("congruent", Comm.Compare(WORLD, copy), MPI.CONGRUENT);
     WORLD.Send(new int[] {1}, 0, 1, MPI.INT, rank, 0);
@@ -507,12 +510,21 @@ final class MpiJavaProgram {
     ShiftParms shift = grid.Shift(0, 1);
     int[] in = new int[1];
     grid.Sendrecv(
-        new int[] {rank}, 0, 1, MPI.INT, shift.rank_dest, 0, in, 0, 1, MPI.INT,
-        shift.rank_source, 0);
+        new int[] {rank},
+        0,
+        1,
+        MPI.INT,
+        shift.rank_dest,
+        0,
+        in,
+        0,
+        1,
+        MPI.INT,
+        shift.rank_source,
+        0);
     Check.equal("shifted", in[0], shift.rank_source);
     ShiftParms edge = grid.Shift(1, 1);
-    Check.equal(
-        "edge", edge.rank_dest == MPI.PROC_NULL, parms.coords[1] == dims[1] - 1);
+    Check.equal("edge", edge.rank_dest == MPI.PROC_NULL, parms.coords[1] == dims[1] - 1);
     Cartcomm row = grid.Sub(new boolean[] {false, true});
     Check.equal("row", row.Size(), dims[1]);
     Check.equal("place in the row", row.Rank(), parms.coords[1]);
@@ -534,24 +546,14 @@ final class MpiJavaProgram {
 
   private void mistakes() {
     Check.fails(
-        "a rank too high",
-        MPI.ERR_RANK,
-        () -> WORLD.Send(new int[1], 0, 1, MPI.INT, size, 0));
+        "a rank too high", MPI.ERR_RANK, () -> WORLD.Send(new int[1], 0, 1, MPI.INT, size, 0));
+    Check.fails("a tag below 0", MPI.ERR_TAG, () -> WORLD.Send(new int[1], 0, 1, MPI.INT, 0, -5));
     Check.fails(
-        "a tag below 0", MPI.ERR_TAG, () -> WORLD.Send(new int[1], 0, 1, MPI.INT, 0, -5));
-    Check.fails(
-        "the wrong type",
-        MPI.ERR_TYPE,
-        () -> WORLD.Send(new int[1], 0, 1, MPI.DOUBLE, 0, 0));
-    Check.fails(
-        "no such root",
-        MPI.ERR_ROOT,
-        () -> WORLD.Bcast(new int[1], 0, 1, MPI.INT, size));
+        "the wrong type", MPI.ERR_TYPE, () -> WORLD.Send(new int[1], 0, 1, MPI.DOUBLE, 0, 0));
+    Check.fails("no such root", MPI.ERR_ROOT, () -> WORLD.Bcast(new int[1], 0, 1, MPI.INT, size));
     WORLD.Send(new int[2], 0, 2, MPI.INT, rank, 0);
     Check.fails(
-        "truncated",
-        MPI.ERR_TRUNCATE,
-        () -> WORLD.Recv(new int[1], 0, 1, MPI.INT, rank, 0));
+        "truncated", MPI.ERR_TRUNCATE, () -> WORLD.Recv(new int[1], 0, 1, MPI.INT, rank, 0));
     Check.equal("initialized", MPI.Initialized(), true);
     Check.equal("a clock", MPI.Wtime() > 0 && MPI.Wtick() > 0, true);
   }

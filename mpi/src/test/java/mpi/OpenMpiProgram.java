@@ -337,10 +337,7 @@ final class OpenMpiProgram {
     Check.equal("to the other side", word[0], 5);
     inter.barrier();
     inter.disconnect();
-    Intracomm group =
-        rank == 0
-            ? null
-            : WORLD.createGroup(WORLD.getGroup().excl(new int[] {0}), 3);
+    Intracomm group = rank == 0 ? null : WORLD.createGroup(WORLD.getGroup().excl(new int[] {0}), 3);
     Check.equal("createGroup", rank == 0 || group.getSize() == size - 1, true);
     Intracomm machine = WORLD.splitType(MPI.COMM_TYPE_SHARED, rank, MPI.INFO_NULL);
     Check.equal("one machine", machine.getSize(), size);
