@@ -102,8 +102,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
   }
 
   /// Starts to send `count` elements of `buffer` from `offset`; ends once a receive has matched.
-  public Pending startSynchronousSend(
-      Object buffer, long offset, long count, int target, int tag) {
+  public Pending startSynchronousSend(Object buffer, long offset, long count, int target, int tag) {
     int member = member(target);
     return here(endpoint.startSend(group.context, buffer, offset, count, member, tag, true));
   }
@@ -182,8 +181,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
   /// The same communicator, whose collective operations use the named algorithm of the catalogue.
   ///
   /// All ranks must name the same. An operation that has no algorithm of that name throws. Blocks
-  /// of uneven lengths are not cut, since not every rank knows all lengths; a reproducible reduction
-  /// keeps to its own order.
+  /// of uneven lengths are not cut, since not every rank knows all lengths; a reproducible
+  /// reduction keeps to its own order.
   ///
   /// @param name as `eco algorithms` lists it, for example `ring`, `k-ary:4` or `chain/16`
   /// @param segmentBytes the length of the segments that blocks are cut into; 0 for whole blocks

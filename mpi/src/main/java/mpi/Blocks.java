@@ -17,7 +17,7 @@ final class Blocks {
   /// Whether they can be sent from and received to where they are.
   final boolean direct;
 
-  /// How long each block is when packed, in bytes, and where it lies in [#memory].
+  /// How long each block is when packed, in bytes, and where it lies in the memory of all.
   final long[] lengths;
 
   final long[] offsets;

@@ -2,7 +2,6 @@ package eco.cli;
 
 import eco.Eco;
 import java.io.File;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -61,8 +61,7 @@ final class MpirunWords {
       }
     }
     if (!ranks) {
-      options.addAll(
-          List.of("-n", String.valueOf(Runtime.getRuntime().availableProcessors())));
+      options.addAll(List.of("-n", String.valueOf(Runtime.getRuntime().availableProcessors())));
     }
     if (at == words.size()) {
       throw new IllegalArgumentException("no program: name a class, a .jar or a .java file");

@@ -16,8 +16,7 @@ public final class Heat {
   public static void main(String[] args) {
     MPI.Init(args);
     int size = MPI.COMM_WORLD.Size();
-    Cartcomm column =
-        MPI.COMM_WORLD.Create_cart(new int[] {size}, new boolean[] {false}, false);
+    Cartcomm column = MPI.COMM_WORLD.Create_cart(new int[] {size}, new boolean[] {false}, false);
     if (column == null) {
       throw new IllegalStateException("a grid of all ranks has all ranks");
     }
@@ -33,8 +32,18 @@ public final class Heat {
     double[] change = new double[1];
     for (int step = 0; step < STEPS; step++) {
       column.Sendrecv(
-          now, WIDTH, WIDTH, MPI.DOUBLE, above, 0, now, (rows + 1) * WIDTH, WIDTH, MPI.DOUBLE,
-          below, 0);
+          now,
+          WIDTH,
+          WIDTH,
+          MPI.DOUBLE,
+          above,
+          0,
+          now,
+          (rows + 1) * WIDTH,
+          WIDTH,
+          MPI.DOUBLE,
+          below,
+          0);
       column.Sendrecv(
           now, rows * WIDTH, WIDTH, MPI.DOUBLE, below, 1, now, 0, WIDTH, MPI.DOUBLE, above, 1);
       change[0] = spread(now, next, rows);

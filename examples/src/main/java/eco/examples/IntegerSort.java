@@ -205,8 +205,7 @@ public final class IntegerSort {
       sorted[next[owner[key >> shift]]++] = key;
     }
     range = new int[Arrays.stream(in).sum()];
-    MPI.COMM_WORLD.Alltoallv(
-        sorted, 0, out, from, MPI.INT, range, 0, in, starts(in), MPI.INT);
+    MPI.COMM_WORLD.Alltoallv(sorted, 0, out, from, MPI.INT, range, 0, in, starts(in), MPI.INT);
   }
 
   private static int[] starts(int[] counts) {

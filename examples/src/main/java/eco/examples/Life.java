@@ -39,17 +39,34 @@ public final class Life {
     }
     ring.reduce(moved, 1, MPI.INT, MPI.SUM, 0);
     if (rank == 0) {
-      System.out.println(GENERATIONS + " generations, " + moved[0] + " cells differ from the start");
+      System.out.println(
+          GENERATIONS + " generations, " + moved[0] + " cells differ from the start");
     }
     MPI.Finalize();
   }
 
   private static void exchange(CartComm ring, byte[] cells, int rows, int above, int below) {
     ring.sendRecv(
-        MPI.slice(cells, WIDTH), WIDTH, MPI.BYTE, above, 0,
-        MPI.slice(cells, (rows + 1) * WIDTH), WIDTH, MPI.BYTE, below, 0);
+        MPI.slice(cells, WIDTH),
+        WIDTH,
+        MPI.BYTE,
+        above,
+        0,
+        MPI.slice(cells, (rows + 1) * WIDTH),
+        WIDTH,
+        MPI.BYTE,
+        below,
+        0);
     ring.sendRecv(
-        MPI.slice(cells, rows * WIDTH), WIDTH, MPI.BYTE, below, 1, cells, WIDTH, MPI.BYTE, above,
+        MPI.slice(cells, rows * WIDTH),
+        WIDTH,
+        MPI.BYTE,
+        below,
+        1,
+        cells,
+        WIDTH,
+        MPI.BYTE,
+        above,
         1);
   }
 
