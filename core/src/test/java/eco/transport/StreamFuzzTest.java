@@ -53,7 +53,7 @@ class StreamFuzzTest {
     int total = 0;
     for (int bytes : new int[] {0, 1, 57, 300, 1000}) {
       assertThat(link.write(1, 2, 3, 4, 5, View.of(new byte[bytes]), 0, bytes)).isTrue();
-      total += StreamLink.HEADER + (bytes + 7 & ~7);
+      total += StreamHeader.BYTES + (bytes + 7 & ~7);
     }
     SocketChannel client = SocketChannel.open(server.getLocalAddress());
     try (SocketChannel accepted = server.accept()) {
