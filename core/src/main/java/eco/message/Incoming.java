@@ -98,7 +98,7 @@ final class Incoming {
   /// Says where the payload of a frame goes that is still coming: to its receive, if it has one.
   private void direct(Frame frame) {
     boolean packet = frame.kind == Kind.PACKET;
-    if (!packet && frame.kind != Kind.SHORT && isSound(frame)) {
+    if ((frame.kind == Kind.OFFER || frame.kind == Kind.EAGER) && isSound(frame)) {
       Operation receive = matcher.match(peer.rank, frame.context, frame.tag);
       opened = receive != null;
       if (receive != null && !open(frame, receive)) {

@@ -80,7 +80,8 @@ final class Outgoing {
     long bytes = send.bytes;
     int packet = limits.packetBytes(bytes, link.largestPayload());
     boolean shared = send.location >= 0 && bytes >= limits.sharedBytes() && link.reachesMemory();
-    if (bytes <= limits.shortBytes() || (bytes <= packet && !shared)) {
+    boolean copied = !shared && !link.lends();
+    if (bytes <= limits.shortBytes() || (bytes <= packet && copied)) {
       if (!sendShort(send.context, send.tag, send.view, (int) bytes)) {
         return false;
       }
@@ -93,10 +94,11 @@ final class Outgoing {
       location[1] = send.started ? 0 : 1;
       return open(send, Kind.SHARED, locationView, 16, Peer.ENVELOPE);
     }
+    int part = (int) Math.min(packet, bytes);
     if (bytes <= limits.eagerBytes() && affords(Peer.ENVELOPE + bytes)) {
-      return open(send, Kind.EAGER, send.view, packet, Peer.ENVELOPE + bytes);
+      return open(send, Kind.EAGER, send.view, part, Peer.ENVELOPE + bytes);
     }
-    return open(send, Kind.OFFER, send.view, packet, Peer.ENVELOPE + packet);
+    return open(send, Kind.OFFER, send.view, part, Peer.ENVELOPE + part);
   }
 
   private boolean open(Operation send, int kind, View view, int payload, long credit) {

@@ -12,6 +12,11 @@ public interface Link {
   boolean write(
       int kind, int context, int tag, long first, long second, View view, long from, int bytes);
 
+  /// Whether [#lend] saves a copy of long payloads.
+  default boolean lends() {
+    return false;
+  }
+
   /// Writes a frame like [#write], and may go on reading `view` as long as [#owes(long)] says so.
   default boolean lend(
       int kind, int context, int tag, long first, long second, View view, long from, int bytes) {

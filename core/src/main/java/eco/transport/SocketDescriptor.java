@@ -43,9 +43,6 @@ final class SocketDescriptor {
 
   /// The number of a connected channel's socket, or [#UNKNOWN].
   static int of(SocketChannel channel) {
-    if (!Posix.AVAILABLE) {
-      return UNKNOWN;
-    }
     try (Arena arena = Arena.ofConfined();
         DirectoryStream<Path> files = Files.newDirectoryStream(OPEN_FILES)) {
       SocketAddress local = channel.getLocalAddress();

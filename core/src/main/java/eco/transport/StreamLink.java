@@ -32,6 +32,7 @@ public final class StreamLink implements Link {
   private final StreamOut out;
   private final StreamIn in;
   private final int newsBytes;
+  private final boolean direct;
 
   private @Nullable StreamSocket socket;
   private @Nullable String trouble;
@@ -51,7 +52,13 @@ public final class StreamLink implements Link {
   ///     ends. Within a machine it should stay in the cache, over a long link it must cover
   ///     bandwidth times delay.
   public StreamLink(Waiter waiter, boolean checked, int outBytes) {
+    this(waiter, checked, outBytes, Posix.AVAILABLE);
+  }
+
+  /// A link that goes around its channels for users' memory only if `direct`.
+  StreamLink(Waiter waiter, boolean checked, int outBytes, boolean direct) {
     this.waiter = waiter;
+    this.direct = direct;
     this.out = new StreamOut(checked, outBytes);
     this.in = new StreamIn(checked);
     this.newsBytes = outBytes / 4;
@@ -68,7 +75,7 @@ public final class StreamLink implements Link {
     disconnect("replaced");
     fresh.configureBlocking(false);
     fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    socket = new StreamSocket(fresh, waiter.watch(fresh, this));
+    socket = new StreamSocket(fresh, waiter.watch(fresh, this), direct);
     trouble = null;
     unwritable = null;
     ready = true;
@@ -137,6 +144,11 @@ public final class StreamLink implements Link {
     }
     announced = received;
     return true;
+  }
+
+  @Override
+  public boolean lends() {
+    return out.lends();
   }
 
   @Override

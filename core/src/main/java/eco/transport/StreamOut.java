@@ -142,6 +142,11 @@ final class StreamOut {
 
   // ---- loans -----------------------------------------------------------------------------------
 
+  /// Whether long payloads are lent at all: a checksum goes over the copy that is sent.
+  boolean lends() {
+    return !checked;
+  }
+
   private boolean lend(long start, View view, long from, int bytes) {
     MemorySegment memory = view.segment();
     if (checked || bytes < LENT_BYTES || memory == null || loanCount == loans.length) {

@@ -12,12 +12,13 @@ final class StreamSocket {
 
   private final SocketChannel channel;
   private final SelectionKey key;
-  private int descriptor = NOT_LOOKED_FOR;
+  private int descriptor;
   private MemorySegment errorNumber = MemorySegment.NULL;
 
-  StreamSocket(SocketChannel channel, SelectionKey key) {
+  StreamSocket(SocketChannel channel, SelectionKey key, boolean direct) {
     this.channel = channel;
     this.key = key;
+    this.descriptor = direct ? NOT_LOOKED_FOR : SocketDescriptor.UNKNOWN;
   }
 
   SelectionKey key() {

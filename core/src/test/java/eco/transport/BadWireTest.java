@@ -93,6 +93,22 @@ class BadWireTest {
     }
   }
 
+  @Test
+  void aFlippedBitOfAHeaderIsCaughtBeforeAnythingFollows() throws Exception {
+    byte[] header = Arrays.copyOf(frame(24), StreamHeader.BYTES);
+    try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
+      StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
+      for (int bit = 0; bit < 8 * header.length; bit++) {
+        header[bit / 8] ^= (byte) (1 << bit % 8);
+        assertThat(feed(link, header)).as("bit %d", bit).isZero();
+        assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged header");
+        header[bit / 8] ^= (byte) (1 << bit % 8);
+      }
+      assertThat(feed(link, header)).isZero();
+      assertThat(link.trouble()).as("a sound header").isEqualTo("closed by the peer");
+    }
+  }
+
   /// The bytes of a link's first frame of messages.
   private static byte[] frame(int payload) throws IOException {
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
