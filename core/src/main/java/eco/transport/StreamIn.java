@@ -20,10 +20,15 @@ final class StreamIn {
   private static final int MOST_BYTES = 512 << 10;
   private static final int FIRST_BYTES = 64 << 10;
 
-  /// What is read before it is known what comes: enough for many short messages, little of a long.
-  private static final int BLIND_BYTES = 32 << 10;
-
+  /// From this length on a payload shows itself before it is there.
   private static final int COMING_BYTES = 16 << 10;
+
+  /// What is read before it is known what comes: many short messages, or the start of a long one.
+  private static final int BLIND_BYTES = COMING_BYTES + StreamHeader.BYTES;
+
+  /// The same after a long payload: another is likely, and what is read blindly is copied again.
+  private static final int BLIND_BYTES_AFTER_LONG = 1 << 10;
+
   private static final int NOT_BEGUN = -1;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
@@ -49,6 +54,7 @@ final class StreamIn {
   private @Nullable MemorySegment landing;
   private long landingAt;
   private int landedBytes;
+  private int blindBytes = BLIND_BYTES;
   private boolean more;
 
   StreamIn(boolean checked) {
@@ -154,6 +160,7 @@ final class StreamIn {
     parsed += neededBytes;
     received += StreamHeader.BYTES + StreamHeader.padded(bytes);
     sequence++;
+    blindBytes = diverted ? BLIND_BYTES_AFTER_LONG : BLIND_BYTES;
     collected = false;
     diverted = false;
     landing = null;
@@ -229,7 +236,7 @@ final class StreamIn {
     } else if (buffer.capacity() - parsed < neededBytes) {
       makeRoom();
     }
-    return fillBuffer(socket, Math.max(BLIND_BYTES, parsed + neededBytes - filled));
+    return fillBuffer(socket, Math.max(blindBytes, parsed + neededBytes - filled));
   }
 
   private int fillLanding(StreamSocket socket) throws IOException {
