@@ -175,7 +175,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
   /// The same communicator, whose collective operations use the named algorithm of the catalogue.
   ///
   /// All ranks must name the same. An operation that has no algorithm of that name throws. Blocks
-  /// of uneven lengths are not cut, since not every rank knows all lengths; a reproducible reduction
+  /// of uneven lengths are not cut, since not every rank knows all lengths; a reproducible
+  /// reduction
   /// keeps to its own order.
   ///
   /// @param name as `eco algorithms` lists it, for example `ring`, `k-ary:4` or `chain/16`

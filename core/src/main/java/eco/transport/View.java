@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,10 @@ public final class View implements Sink {
   // The last ByteBuffer that needed a segment, and that segment: loops send one buffer many times.
   private @Nullable ByteBuffer lastBuffer;
   private MemorySegment lastSegment = MemorySegment.NULL;
+
+  // The last array that was asked for as a segment; held weakly, so that it can be collected.
+  private WeakReference<@Nullable Object> lastArray = new WeakReference<>(null);
+  private WeakReference<@Nullable MemorySegment> lastOfArray = new WeakReference<>(null);
 
   /// A view of nothing.
   public View() {}
@@ -193,6 +198,30 @@ public final class View implements Sink {
   /// The index in the array of the element that holds byte `at` of the run.
   public int arrayIndex(long at) {
     return (int) ((start + at) >> base.shift);
+  }
+
+  /// The memory in which the run lies, all of it, or null for booleans, which have no segment.
+  ///
+  /// It is the same object for the same array again and again, until a collection.
+  @Nullable MemorySegment segment() {
+    if (base == Base.SEGMENT) {
+      return (MemorySegment) memory;
+    }
+    if (base == Base.BOOLEANS) {
+      return null;
+    }
+    MemorySegment known = lastArray.refersTo(memory) ? lastOfArray.get() : null;
+    if (known == null) {
+      known = asSegment();
+      lastArray = new WeakReference<>(memory);
+      lastOfArray = new WeakReference<>(known);
+    }
+    return known;
+  }
+
+  /// Where in [#segment()] the run begins.
+  long start() {
+    return start;
   }
 
   /// Copies `count` bytes from `from` within the run to `target` at `at`.

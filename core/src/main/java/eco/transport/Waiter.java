@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Waiter implements AutoCloseable {
   private static final int FEW_STREAMS = 2;
 
+  /// A look at a stream is a system call; whoever needs the core should not wait for many.
+  private static final int STREAM_SPINS = 20;
+
   private final Mailbox mailbox;
   private final int spins;
   private final int yields;
@@ -52,11 +55,12 @@ public final class Waiter implements AutoCloseable {
   ///
   /// @return false once it is time to sleep
   public boolean pause(int idle) {
-    if (idle < spins) {
+    int patience = selector == null ? spins : Math.min(spins, STREAM_SPINS);
+    if (idle < patience) {
       Thread.onSpinWait();
       return true;
     }
-    if (idle < spins + yields) {
+    if (idle < patience + yields) {
       Thread.yield();
       return true;
     }
