@@ -2,6 +2,7 @@ package eco.cli.lab;
 
 import eco.cli.lab.host.RealTime;
 import eco.cli.lab.net.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -19,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
       "",
       "Examples:",
       "  eco lab check",
-      "  eco lab check --quick --json"
+      "  eco lab check --quick --json",
+      "  eco lab check --throughput"
     })
 final class CheckCommand extends LabAction {
   private static final double SECONDS = 0.25;
@@ -37,11 +39,20 @@ final class CheckCommand extends LabAction {
   @Option(names = "--quick", description = "Fewer samples.")
   private boolean quick;
 
+  @Option(
+      names = "--throughput",
+      description = "Instead: what comes out in sum when all hosts talk in pairs at once.")
+  private boolean throughput;
+
   @Override
   int act() throws Exception {
     Lab lab = lab();
     if (lab.isOutside()) {
       return lab.repeatInside();
+    }
+    if (throughput) {
+      print(Throughput.measure(lab, quick ? Duration.ofMillis(500) : Duration.ofSeconds(3)));
+      return OK;
     }
     List<PairCheck> checks = new ArrayList<>();
     RealTime.claimForMachine();
@@ -78,6 +89,15 @@ final class CheckCommand extends LabAction {
           probe.declaredDelayNanos() / 1e6,
           delayNanos / 1e6);
     }
+  }
+
+  private void print(Throughput sum) {
+    out()
+        .println(
+            json
+                ? JsonMapper.shared().writeValueAsString(sum)
+                : "%d pairs at once: %.0f Mbit/s in sum, %.0f declared"
+                    .formatted(sum.pairs(), sum.measuredMbit(), sum.declaredMbit()));
   }
 
   private void print(List<PairCheck> checks) {
