@@ -61,6 +61,10 @@ public final class Lab {
     return lifeline;
   }
 
+  LabHome home() {
+    return home;
+  }
+
   public LabRecord record() {
     return record;
   }

@@ -1,6 +1,8 @@
 package eco.cli.lab;
 
 import eco.launch.HostsFile;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -11,9 +13,15 @@ import java.util.OptionalLong;
 /// @param ranks how many ranks
 /// @param hosts where they are: ranks fill the hosts in this order, as many as each has slots
 /// @param agent the command that runs a command on a host
+/// @param home the lab's directory: what is put there goes with the lab
 /// @param seed what the hosts were shuffled with, if they were
 public record LabJob(
-    String network, int ranks, List<HostsFile.Host> hosts, List<String> agent, OptionalLong seed) {
+    String network,
+    int ranks,
+    List<HostsFile.Host> hosts,
+    List<String> agent,
+    LabHome home,
+    OptionalLong seed) {
   /// The network interface that every host has besides its loopback.
   public static final String INTERFACE = "eth0";
 
@@ -37,7 +45,13 @@ public record LabJob(
             .distinct()
             .map(host -> new HostsFile.Host(host.name(), slots(host, hostOfRank), host.address()))
             .toList();
-    return new LabJob(lab.record().network(), count, hosts, List.of(lab.agent().toString()), seed);
+    List<String> agent = List.of(lab.agent().toString());
+    return new LabJob(lab.record().network(), count, hosts, agent, lab.home(), seed);
+  }
+
+  /// A library to preload into other systems' ranks, see [PollShim]; it goes with the lab.
+  public Path pollShim() throws IOException, InterruptedException {
+    return PollShim.compile(home.directory());
   }
 
   private static int slots(LabHost host, List<LabHost> hostOfRank) {
