@@ -30,6 +30,7 @@ public final class Bench {
       }
       Machine.warning(Machine.load()).ifPresent(err::println);
       out.println(Machine.describe(request.rivals()));
+      request.site().ifPresent(site -> site.notes().forEach(out::println));
       Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
       List<Result> results = Result.of(request, Rounds.run(request, runners, progress));
       new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
