@@ -33,7 +33,7 @@ public final class Waiter implements AutoCloseable {
   Waiter(MemorySegment memory, int ranks) {
     boolean crowded = ranks > Runtime.getRuntime().availableProcessors();
     this.mailbox = new Mailbox(memory);
-    this.spins = crowded ? 20 : 1000;
+    this.spins = crowded ? 1 : 1000;
     this.yields = 200;
   }
 
@@ -69,7 +69,7 @@ public final class Waiter implements AutoCloseable {
 
   /// How often to look at one link before turning to all of them.
   public int quickLooks() {
-    return spins / 4;
+    return Math.max(1, spins / 4);
   }
 
   /// Announces sleep; everything must be looked at once more before [#nap(long)].
