@@ -12,7 +12,7 @@ import java.lang.invoke.MethodHandle;
 ///
 /// A channel first copies what lies in an array into memory of its own; these calls hand the array
 /// itself to the kernel. The collector cannot move anything meanwhile, so a call must be short: the
-/// socket does not block, and a call moves [#MOST_BYTES] at most.
+/// socket does not block, and a call may move [#MOST_BYTES] at most.
 final class SocketCalls {
   /// So much at once takes well below a tenth of a millisecond.
   static final int MOST_BYTES = 256 << 10;
@@ -29,41 +29,42 @@ final class SocketCalls {
     return Arena.ofAuto().allocate(Linker.Option.captureStateLayout());
   }
 
-  /// Sends some of `bytes` of `memory` from `at` on.
+  /// Sends some of `memory`.
   ///
-  /// @param more whether the kernel should wait for what follows at once
-  /// @return how many went, 0 if there is no room now, or -1 if something is wrong
-  static int send(
-      int descriptor,
-      MemorySegment memory,
-      long at,
-      long bytes,
-      boolean more,
-      MemorySegment errorNumber) {
-    long count = Math.min(bytes, MOST_BYTES);
-    int flags = DO_NOT_WAIT | NO_SIGNAL | (more ? MORE_FOLLOWS : 0);
+  /// @return how many bytes went, 0 if there is no room now, or -1 if something is wrong
+  static int send(int descriptor, MemorySegment memory, MemorySegment errorNumber) {
+    int flags = DO_NOT_WAIT | NO_SIGNAL;
     try {
       long moved =
-          (long)
-              Bound.SEND.invokeExact(
-                  errorNumber, descriptor, memory.asSlice(at, count), count, flags);
+          (long) Bound.SEND.invokeExact(errorNumber, descriptor, memory, memory.byteSize(), flags);
       return moved < 0 && isBusy(errorNumber) ? 0 : (int) moved;
     } catch (Throwable e) {
       throw unexpected("send", e);
     }
   }
 
-  /// Receives at most `bytes` into `memory` at `at`.
+  /// Sends some of `bytes` at `address`, memory of the library itself; more follows at once.
+  ///
+  /// @return how many went, 0 if there is no room now, or -1 if something is wrong
+  static int sendMore(int descriptor, long address, long bytes, MemorySegment errorNumber) {
+    int flags = DO_NOT_WAIT | NO_SIGNAL | MORE_FOLLOWS;
+    try {
+      long moved = (long) Bound.SEND_AT.invokeExact(errorNumber, descriptor, address, bytes, flags);
+      return moved < 0 && isBusy(errorNumber) ? 0 : (int) moved;
+    } catch (Throwable e) {
+      throw unexpected("send", e);
+    }
+  }
+
+  /// Receives into `memory`.
   ///
   /// @return how many came, 0 if there is nothing now, or -1 if something is wrong or at the end
-  static int receive(
-      int descriptor, MemorySegment memory, long at, long bytes, MemorySegment errorNumber) {
-    long count = Math.min(bytes, MOST_BYTES);
+  static int receive(int descriptor, MemorySegment memory, MemorySegment errorNumber) {
     try {
       long moved =
           (long)
               Bound.RECEIVE.invokeExact(
-                  errorNumber, descriptor, memory.asSlice(at, count), count, DO_NOT_WAIT);
+                  errorNumber, descriptor, memory, memory.byteSize(), DO_NOT_WAIT);
       return moved < 0 && isBusy(errorNumber) ? 0 : moved == 0 ? -1 : (int) moved;
     } catch (Throwable e) {
       throw unexpected("receive", e);
@@ -100,15 +101,16 @@ final class SocketCalls {
     private static final MemoryLayout LONG = ValueLayout.JAVA_LONG;
     private static final MemoryLayout ADDRESS = ValueLayout.ADDRESS;
 
-    static final MethodHandle SEND = transfer("send");
-    static final MethodHandle RECEIVE = transfer("recv");
+    static final MethodHandle SEND = transfer("send", ADDRESS);
+    static final MethodHandle SEND_AT = transfer("send", LONG);
+    static final MethodHandle RECEIVE = transfer("recv", ADDRESS);
     static final MethodHandle NAME = name("getsockname");
     static final MethodHandle NAME_OF_PEER = name("getpeername");
 
-    private static MethodHandle transfer(String name) {
+    private static MethodHandle transfer(String name, MemoryLayout memory) {
       return LINKER.downcallHandle(
           LINKER.defaultLookup().findOrThrow(name),
-          FunctionDescriptor.of(ValueLayout.JAVA_LONG, INT, ADDRESS, LONG, INT),
+          FunctionDescriptor.of(ValueLayout.JAVA_LONG, INT, memory, LONG, INT),
           Linker.Option.critical(true),
           Linker.Option.captureCallState("errno"));
     }

@@ -240,11 +240,11 @@ final class StreamIn {
   }
 
   private int fillLanding(StreamSocket socket) throws IOException {
-    int wanted = bytes - landedBytes;
+    int wanted = Math.min(bytes - landedBytes, SocketCalls.MOST_BYTES);
     if (landing != null && socket.reachesMemory()) {
       int moved = socket.receive(landing, landingAt + landedBytes, wanted);
       if (moved >= 0) {
-        more = moved == Math.min(wanted, SocketCalls.MOST_BYTES);
+        more = moved == wanted;
         landedBytes += moved;
         return moved;
       }

@@ -229,12 +229,12 @@ final class StreamOut {
       int moved;
       if (loan != null && loan.start <= sent) {
         piece = (int) Math.min(loan.end() - sent, SocketCalls.MOST_BYTES);
-        moved = socket.send(loan.memory, loan.from + (sent - loan.start), piece, false);
+        moved = socket.send(loan.memory, loan.from + (sent - loan.start), piece);
       } else {
         int at = (int) (sent & circleBytes - 1);
         long end = loan == null ? written : loan.start;
         piece = (int) Math.min(end - sent, circleBytes - at);
-        moved = loan == null ? -1 : socket.send(circle, at, piece, true);
+        moved = loan == null ? -1 : socket.sendMore(circle, at, piece);
         if (moved < 0) {
           moved = socket.write(buffer.clear().limit(at + piece).position(at));
         }

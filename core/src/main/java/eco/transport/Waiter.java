@@ -60,7 +60,7 @@ public final class Waiter implements AutoCloseable {
       Thread.onSpinWait();
       return true;
     }
-    if (idle < patience + yields) {
+    if (idle < spins + yields) {
       Thread.yield();
       return true;
     }
