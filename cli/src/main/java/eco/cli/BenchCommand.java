@@ -44,6 +44,7 @@ import picocli.CommandLine.TypeConversionException;
       "  rate        small messages one way, messages per second",
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
+      "  kernels     sums of a reduction, beside plain loops over arrays",
       "",
       "Examples:",
       "  eco bench latency",
@@ -52,6 +53,7 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench latency --transport tcp --against openmpi",
       "  eco bench launch -n 8",
       "  eco bench latency --lab eco8 -n 2 --shuffle 1 --against openmpi,mpich",
+      "  eco bench kernels --bytes 64K",
     })
 public final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -12,7 +12,7 @@ final class BenchCommandTest {
 
   @Test
   void wrongArgumentsAreUsageErrorsThatSayWhatIsWrong() {
-    refused("none of [latency, bandwidth, rate, launch, limits]", "telepathy");
+    refused("none of [latency, bandwidth, rate, launch, limits, kernels]", "telepathy");
     refused("none of [auto, shm, tcp]", "latency", "--transport", "pigeon");
     refused("none of [heap, shared]", "latency", "--buffers", "cloud");
     refused("none of [openmpi, mpich]", "latency", "--against", "openmpi,lam");

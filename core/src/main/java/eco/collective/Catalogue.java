@@ -104,7 +104,15 @@ public final class Catalogue {
   }
 
   private static List<Entry> reducing() {
+    Algorithm inRankOrder = new InRankOrderReduceScatter();
     return List.of(
+        Entry.of(REDUCE, "in-rank-order", InSequence.of(inRankOrder, GATHER_TREE))
+            .inParts()
+            .inLanes(2),
+        Entry.of(ALLREDUCE, "in-rank-order", InSequence.of(inRankOrder, new RingAllgather()))
+            .inParts()
+            .inLanes(2),
+        Entry.of(REDUCE_SCATTER, "in-rank-order", inRankOrder).inLanes(2),
         Entry.of(REDUCE, "rabenseifner", Rabenseifner::reduce).inParts(Rabenseifner::parts),
         Entry.of(ALLREDUCE, "recursive-doubling", new RecursiveDoublingAllreduce()),
         Entry.of(ALLREDUCE, "exchange", new ExchangeAllreduce()).inLanes(2),
