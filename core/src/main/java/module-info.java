@@ -8,6 +8,7 @@ module eco {
   exports eco.collective;
   exports eco.launch;
   exports eco.message;
+  exports eco.network;
   exports eco.schedule;
   exports eco.transport;
 }
