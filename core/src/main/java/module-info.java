@@ -6,9 +6,11 @@ module eco {
 
   exports eco;
   exports eco.collective;
+  exports eco.cost;
   exports eco.launch;
   exports eco.message;
   exports eco.network;
   exports eco.schedule;
+  exports eco.simulate;
   exports eco.transport;
 }
