@@ -1,0 +1,77 @@
+package eco.plan;
+
+import eco.collective.ClusterTree;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import eco.network.Topology.Leaf;
+import eco.network.Topology.Part;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A way to look at a topology, perhaps with fewer levels than it has.
+///
+///     ((0 1) ((2 3) (4 5)))      all levels
+///     ((0 1) (2 3 4 5))          without the innermost
+///     (0 1 (2 3) (4 5))          without the one in the middle
+///     (0 1 2 3 4 5)              without any, still in the order of the tree
+///
+/// A level that is left out costs as much as the one around it, but a schedule need not stop at
+/// its masters.
+///
+/// @param topology what is left, for formulas
+/// @param tree what is left, for algorithms: parts in the order of the whole tree
+record View(Topology topology, ClusterTree tree) {
+  /// Levels further inside than this are always kept.
+  private static final int MOST_OPTIONAL = 3;
+
+  /// All views, the one with all levels first and the one without any last.
+  static List<View> all(Topology topology) {
+    int optional = Math.clamp(topology.levels() - 1, 0, MOST_OPTIONAL);
+    List<View> views = new ArrayList<>();
+    for (int without = 0; without < 1 << optional; without++) {
+      Part root = topology.root();
+      Topology rest = new Topology(parts(root, 0, without).getFirst());
+      if (views.stream().noneMatch(view -> view.topology.equals(rest))) {
+        views.add(new View(rest, trees(root, 0, without).getFirst()));
+      }
+    }
+    return views;
+  }
+
+  /// How many levels are left.
+  int height() {
+    return topology.levels();
+  }
+
+  /// The part without the levels whose bits are set, bit 0 for level 1: if its own level is left
+  /// out, its parts.
+  private static List<Part> parts(Part part, int level, int without) {
+    return switch (part) {
+      case Leaf leaf -> List.of(leaf);
+      case Cluster cluster -> {
+        List<Part> inner = new ArrayList<>();
+        for (Part each : cluster.parts()) {
+          inner.addAll(parts(each, level + 1, without));
+        }
+        yield leftOut(level, without) ? inner : List.of(new Cluster(cluster.medium(), inner));
+      }
+    };
+  }
+
+  private static List<ClusterTree> trees(Part part, int level, int without) {
+    return switch (part) {
+      case Leaf leaf -> List.of(ClusterTree.rank(leaf.rank()));
+      case Cluster cluster -> {
+        List<ClusterTree> inner = new ArrayList<>();
+        for (Part each : cluster.parts()) {
+          inner.addAll(trees(each, level + 1, without));
+        }
+        yield leftOut(level, without) ? inner : List.of(ClusterTree.of(inner));
+      }
+    };
+  }
+
+  private static boolean leftOut(int level, int without) {
+    return level > 0 && level <= MOST_OPTIONAL && (without >> (level - 1) & 1) == 1;
+  }
+}
