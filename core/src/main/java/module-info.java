@@ -10,6 +10,7 @@ module eco {
   exports eco.launch;
   exports eco.message;
   exports eco.network;
+  exports eco.plan;
   exports eco.schedule;
   exports eco.simulate;
   exports eco.transport;

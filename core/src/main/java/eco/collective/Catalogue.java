@@ -93,6 +93,7 @@ public final class Catalogue {
         Entry.of(ALLGATHER, "bruck", new BruckAllgather()),
         Entry.of(ALLGATHER, "neighbour-exchange", new NeighbourExchangeAllgather())
             .only(Entry.Size.EVEN),
+        Entry.of(ALLGATHER, "direct", new DirectAllgather()),
         Entry.of(ALLGATHER, "gather-broadcast", InSequence.of(GATHER_TREE, BROADCAST_TREE)),
         Entry.of(ALL_TO_ALL, "direct", new DirectAllToAll()),
         Entry.of(ALL_TO_ALL, "rotated", new RotatedAllToAll()),
@@ -108,6 +109,7 @@ public final class Catalogue {
         Entry.of(ALLREDUCE, "recursive-doubling", new RecursiveDoublingAllreduce()),
         Entry.of(ALLREDUCE, "ring", new RingAllreduce()).inParts().commutativeOnly(),
         Entry.of(ALLREDUCE, "rabenseifner", Rabenseifner::allreduce).inParts(Rabenseifner::parts),
+        Entry.of(ALLREDUCE, "direct", new DirectAllreduce()),
         Entry.of(ALLREDUCE, "reduce-broadcast", InSequence.of(REDUCE_TREE, BROADCAST_TREE)),
         Entry.of(REDUCE_SCATTER, "ring", new RingReduceScatter()).commutativeOnly(),
         Entry.of(REDUCE_SCATTER, "pairwise", new PairwiseReduceScatter()),
@@ -115,6 +117,7 @@ public final class Catalogue {
             .commutativeOnly(),
         Entry.of(REDUCE_SCATTER, "reduce-then-scatter", InSequence.of(REDUCE_TREE, SCATTER_TREE)),
         Entry.of(BARRIER, "dissemination", new DisseminationBarrier()),
+        Entry.of(BARRIER, "direct", new DirectAllreduce()),
         Entry.of(BARRIER, "tree", InSequence.of(REDUCE_TREE, BROADCAST_TREE)));
   }
 

@@ -73,8 +73,7 @@ public final class ThroughRoot {
     }
     Operation first = up(operation);
     Operation second = down(operation);
-    int chunks =
-        Math.max(up.chunks(first, goal.blocks()), down.chunks(second, goal.blocks()));
+    int chunks = Math.max(up.chunks(first, goal.blocks()), down.chunks(second, goal.blocks()));
     String name =
         "through %d: %s=[%s]; %s=[%s]"
             .formatted(root, first.word(), text(first, up), second.word(), text(second, down));

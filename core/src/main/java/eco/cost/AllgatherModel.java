@@ -40,6 +40,11 @@ public final class AllgatherModel {
     return sum;
   }
 
+  /// `(P - 1) g(m) + L`
+  public static double direct(Group group, long bytes) {
+    return group.others() * group.gap(bytes) + group.latency();
+  }
+
   /// `(g(m) + L) + (P / 2 - 1) (g(2 m) + L)`
   public static double neighbourExchange(Group group, long bytes) {
     return group.members() == 1

@@ -45,6 +45,15 @@ public final class ReductionModel {
     return sum;
   }
 
+  /// `(P - 1) (g(m) + c(m)) + L`, of which only the last c(m) counts where it hides behind g(m)
+  public static double directAllreduce(Group group, long bytes) {
+    double slower = Math.max(group.gap(bytes), group.combine(bytes));
+    return group.gap(bytes)
+        + (group.others() - 1) * slower
+        + group.latency()
+        + combined(group, bytes);
+  }
+
   /// A binomial reduce and a binomial broadcast.
   public static double reduceThenBroadcast(Group group, long bytes) {
     return binomialReduce(group, bytes) + BroadcastModel.binomial(group, bytes);
@@ -87,6 +96,11 @@ public final class ReductionModel {
   /// `ceil(log2 P) (g(0) + L)`
   public static double disseminationBarrier(Group group) {
     return group.ceilLog() * group.hop(0);
+  }
+
+  /// `(P - 1) g(0) + L`
+  public static double directBarrier(Group group) {
+    return group.others() * group.gap(0) + group.latency();
   }
 
   /// `2 ceil(log2 P) (g(0) + L)`

@@ -137,6 +137,7 @@ public final class Strategy {
       case "bruck" -> rounds(AllgatherModel.bruck(group, bytes));
       case "neighbour-exchange" ->
           whole(AllgatherModel.neighbourExchange(group, bytes), (long) n * n / 2);
+      case "direct" -> exchange(AllgatherModel.direct(group, bytes));
       case "gather-broadcast" ->
           whole(AllgatherModel.gatherThenBroadcast(group, bytes), 2L * group.others());
       default -> throw unknown(name);
@@ -146,7 +147,7 @@ public final class Strategy {
   private Estimate allToAll(String name) {
     long pairs = (long) group.members() * group.others();
     return switch (name) {
-      case "direct", "rotated", "pairwise" -> whole(AllToAllModel.ports(group, bytes), pairs);
+      case "direct", "rotated", "pairwise" -> exchange(AllToAllModel.ports(group, bytes));
       case "bruck" -> rounds(AllToAllModel.bruck(group, bytes));
       case "gateways" -> {
         int side = (int) Math.ceil(Math.sqrt(group.members()));
@@ -166,6 +167,7 @@ public final class Strategy {
       case "ring" -> whole(ReductionModel.ringAllreduce(group, bytes), 2L * n * (n - 1));
       case "rabenseifner" ->
           whole(ReductionModel.rabenseifnerAllreduce(group, bytes), 2L * n * group.ceilLog());
+      case "direct" -> exchange(ReductionModel.directAllreduce(group, bytes));
       case "reduce-broadcast" ->
           new Estimate(
               ReductionModel.reduceThenBroadcast(group, bytes),
@@ -179,7 +181,7 @@ public final class Strategy {
     long pairs = (long) group.members() * group.others();
     return switch (name) {
       case "ring" -> whole(ReductionModel.ringReduceScatter(group, bytes), pairs);
-      case "pairwise" -> whole(ReductionModel.pairwiseReduceScatter(group, bytes), pairs);
+      case "pairwise" -> exchange(ReductionModel.pairwiseReduceScatter(group, bytes));
       case "recursive-halving" ->
           rounds(ReductionModel.recursiveHalvingReduceScatter(group, bytes));
       case "reduce-then-scatter" ->
@@ -203,6 +205,7 @@ public final class Strategy {
   private Estimate barrier(String name) {
     return switch (name) {
       case "dissemination" -> rounds(ReductionModel.disseminationBarrier(group));
+      case "direct" -> exchange(ReductionModel.directBarrier(group));
       case "tree" -> whole(ReductionModel.treeBarrier(group), 2L * group.others());
       default -> throw unknown(name);
     };
@@ -211,6 +214,12 @@ public final class Strategy {
   /// Everybody sends in each of about log2 P rounds.
   private Estimate rounds(double nanos) {
     return whole(nanos, (long) group.members() * group.ceilLog());
+  }
+
+  /// Everybody sends to everybody at once; where every pair has a line, on all lines at once.
+  private Estimate exchange(double nanos) {
+    double all = group.medium().kind() == Kind.LONG_HAUL ? gap + latency + combine : nanos;
+    return whole(all, (long) group.members() * group.others());
   }
 
   /// A strategy whose segments gain nothing.

@@ -4,9 +4,8 @@ import eco.collective.Choice;
 import eco.cost.Estimate;
 import eco.cost.Group;
 import eco.cost.Strategy;
-import eco.network.Topology.Cluster;
-import eco.network.Topology.Part;
 import eco.schedule.Operation;
+import java.util.List;
 
 /// What a draft should take by formula: good enough to tell which drafts deserve a simulation.
 ///
@@ -15,8 +14,9 @@ record Forecast(Request request, double combineNanosPerByte) {
   /// The estimate of one segment of the whole draft.
   Estimate of(Draft draft) {
     Estimate all = Estimate.NOTHING;
-    for (int i = 0; i < draft.choices().size(); i++) {
-      Draft.Need need = draft.needs().get(i);
+    List<Draft.Need> needs = draft.needs();
+    for (int i = 0; i < needs.size(); i++) {
+      Draft.Need need = needs.get(i);
       all = all.then(of(draft.view(), need, draft.choices().get(i), draft.segments()));
     }
     return all;
@@ -25,9 +25,9 @@ record Forecast(Request request, double combineNanosPerByte) {
   /// The estimate of one segment of one choice, in all clusters of its level at once.
   Estimate of(View view, Draft.Need need, Choice choice, int segments) {
     Estimate level = Estimate.NOTHING;
-    for (Cluster cluster : view.topology().clusters(need.depth())) {
-      Group group = new Group(cluster.medium(), cluster.parts().size(), combineNanosPerByte);
-      long bytes = Math.ceilDiv(bytes(need, cluster), (long) segments);
+    for (View.Talk talk : view.groups().get(need.depth())) {
+      Group group = new Group(talk.medium(), talk.members(), combineNanosPerByte);
+      long bytes = Math.ceilDiv(bytes(need, talk), (long) segments);
       level =
           level.beside(
               Strategy.estimate(need.operation(), choice.name(), choice.number(), group, bytes));
@@ -36,19 +36,15 @@ record Forecast(Request request, double combineNanosPerByte) {
   }
 
   /// The length of a vector, or of the longest block, in one cluster of a level.
-  long bytes(Draft.Need need, Cluster cluster) {
+  long bytes(Draft.Need need, View.Talk talk) {
     long bytes = request.bytes();
     long ranks = request.ranks();
-    long largest = 1;
-    for (Part part : cluster.parts()) {
-      largest = Math.max(largest, part.ranks().length);
-    }
+    long largest = talk.largest();
     boolean pairs = request.operation() == Operation.ALL_TO_ALL;
     return switch (need.operation()) {
       case BROADCAST, REDUCE, ALLREDUCE, SCAN, EXCLUSIVE_SCAN, BARRIER ->
           request.operation().blocks(2) == 1 ? bytes : bytes * ranks;
-      case SCATTER, GATHER ->
-          pairs ? bytes * largest * (ranks - cluster.ranks().length) : bytes * largest;
+      case SCATTER, GATHER -> pairs ? bytes * largest * (ranks - talk.ranks()) : bytes * largest;
       case ALLGATHER, REDUCE_SCATTER -> bytes * largest;
       case ALL_TO_ALL -> bytes * largest * largest;
     };

@@ -49,15 +49,17 @@ final class Menu {
       case SCATTER, GATHER ->
           names.addAll(List.of("flat", "binomial", "binary", "chain", "pipelined-chain", postal));
       case ALLGATHER ->
-          names.addAll(List.of("ring", "bruck", "recursive-doubling", "gather-broadcast"));
+          names.addAll(
+              List.of("ring", "bruck", "recursive-doubling", "direct", "gather-broadcast"));
       case ALL_TO_ALL ->
           names.addAll(List.of("rotated", "pairwise", "direct", "bruck", "gateways"));
       case ALLREDUCE ->
-          names.addAll(List.of("recursive-doubling", "ring", "rabenseifner", "reduce-broadcast"));
+          names.addAll(
+              List.of("recursive-doubling", "ring", "rabenseifner", "direct", "reduce-broadcast"));
       case REDUCE_SCATTER ->
           names.addAll(List.of("pairwise", "ring", "recursive-halving", "reduce-then-scatter"));
       case SCAN, EXCLUSIVE_SCAN -> names.addAll(List.of("hillis-steele", "chain", "tree"));
-      case BARRIER -> names.addAll(List.of("dissemination", "tree"));
+      case BARRIER -> names.addAll(List.of("dissemination", "direct", "tree"));
     }
     return names;
   }

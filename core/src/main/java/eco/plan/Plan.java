@@ -4,8 +4,7 @@ import eco.cost.Bound;
 import eco.schedule.Schedule;
 import java.util.List;
 
-/// The best schedule that was found for a request, how long it should take, and what else was
-// tried.
+/// The best schedule found for a request, how long it should take, and what else was tried.
 ///
 /// @param name what the schedule is called: algorithm and segments of every level
 /// @param predictedNanos until the last rank has finished

@@ -22,6 +22,7 @@ public final class Planner {
   private final Topology topology;
   private final Simulator simulator;
   private final List<View> views;
+  private final View plain;
   private final Map<Request, Plan> plans = new HashMap<>();
 
   /// A planner for a network whose ranks are as fast as present machines.
@@ -29,6 +30,7 @@ public final class Planner {
     this.topology = topology;
     simulator = Simulator.of(topology, Processor.TYPICAL);
     views = View.all(topology);
+    plain = views.getLast().inOrder();
   }
 
   /// The plan for a request.
@@ -37,10 +39,7 @@ public final class Planner {
   public Plan plan(Request request) {
     if (request.ranks() != topology.size()) {
       throw new IllegalArgumentException(
-          "another number of ranks: request="
-              + request.ranks()
-              + ", topology="
-              + topology.size());
+          "another number of ranks: request=" + request.ranks() + ", topology=" + topology.size());
     }
     Plan known = plans.get(request);
     if (known == null) {
@@ -56,6 +55,11 @@ public final class Planner {
 
   Simulator simulator() {
     return simulator;
+  }
+
+  /// The ranks in their own order, as if the network had no levels.
+  View plain() {
+    return plain;
   }
 
   /// The topology, and what it looks like without some of its levels.

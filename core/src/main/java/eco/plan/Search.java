@@ -4,10 +4,10 @@ import eco.collective.Catalogue;
 import eco.collective.Choice;
 import eco.collective.Level;
 import eco.collective.ThroughRoot;
+import eco.cost.Bound;
 import eco.cost.Estimate;
 import eco.cost.LowerBound;
 import eco.network.Medium;
-import eco.network.Topology.Cluster;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
@@ -29,10 +29,22 @@ final class Search {
 
   private static final int MOST_REJECTED = 12;
 
+  /// Of every view, so many numbers of segments are tried before the best is improved.
+  private static final int SEGMENTATIONS = 3;
+
+  /// No single idea may cost more than this part of the budget, unless it is in one segment.
+  private static final int MOST_SHARE = 8;
+
+  /// A simulation is to be trusted; a formula knows nothing of contention between levels.
+  private static final Comparator<Trial> BEST_FIRST =
+      Comparator.comparing(Trial::simulated, Comparator.reverseOrder())
+          .thenComparingDouble(Trial::nanos);
+
   private final Planner planner;
   private final Request request;
   private final Goal goal;
   private final Forecast forecast;
+  private final Bound bound;
   private final List<Trial> trials = new ArrayList<>();
   private final Set<Draft> drafted = new HashSet<>();
   private long budget;
@@ -40,8 +52,7 @@ final class Search {
   /// Something that was looked at.
   ///
   /// @param draft absent for what is not simply composed
-  private record Trial(
-      Recipe recipe, @Nullable Draft draft, String name, double nanos, boolean simulated) {}
+  private record Trial(Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated) {}
 
   /// A draft with its forecast.
   private record Idea(Draft draft, double nanos, long effort) {}
@@ -51,38 +62,40 @@ final class Search {
     this.request = request;
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
+    bound = LowerBound.of(goal, request.bytes(), planner.topology());
     budget = 5000 + 100L * request.ranks();
   }
 
   Plan plan() {
     if (request.ranks() == 1) {
       Recipe alone = new Recipe.Composed(planner.views().getFirst().tree(), List.of(Level.DEFAULT));
-      return new Plan(request, alone, "nothing to do", 0, true, bound(), List.of());
+      return new Plan(request, alone, "nothing to do", 0, true, bound, List.of());
     }
     tryAll(baselines());
     tryAll(ideas());
     climb();
     through();
     sharded();
-    List<Trial> sorted = trials.stream().sorted(Comparator.comparingDouble(Trial::nanos)).toList();
+    List<Trial> sorted = trials.stream().sorted(BEST_FIRST).toList();
     Trial best = sorted.getFirst();
     List<Plan.Rejected> rejected =
         sorted.stream()
             .skip(1)
+            .sorted(Comparator.comparingDouble(Trial::nanos))
             .limit(MOST_REJECTED)
-            .map(each -> new Plan.Rejected(each.name, each.nanos, each.simulated))
+            .map(each -> new Plan.Rejected(name(each), each.nanos, each.simulated))
             .toList();
-    return new Plan(
-        request, best.recipe, best.name, best.nanos, best.simulated, bound(), rejected);
+    return new Plan(request, best.recipe, name(best), best.nanos, best.simulated, bound, rejected);
   }
 
-  private eco.cost.Bound bound() {
-    return LowerBound.of(goal, request.bytes(), planner.topology());
+  /// The name of the schedule; it is the same in the view of any rank.
+  private String name(Trial trial) {
+    return trial.recipe.schedule(goal, 0).algorithm();
   }
 
   /// What anybody would do who knows nothing of the network: never be slower than that.
   private List<Idea> baselines() {
-    View flat = planner.views().getLast();
+    View flat = planner.plain();
     List<Idea> ideas = new ArrayList<>();
     ideas.add(idea(flat, List.of(Level.DEFAULT.choice(goal.operation())), 1));
     if (goal.operation().rooted()) {
@@ -91,17 +104,23 @@ final class Search {
     return ideas;
   }
 
-  /// For every view and number of segments, what the formulas like best.
+  /// For every view, what the formulas like best in the most promising numbers of segments.
   private List<Idea> ideas() {
     List<Idea> ideas = new ArrayList<>();
     for (View view : planner.views()) {
+      List<Idea> here = new ArrayList<>();
       for (int segments = 1; segments <= mostSegments(); segments *= 2) {
         List<Choice> best = new ArrayList<>();
         for (Draft.Need need : Draft.needs(goal.operation(), view.height())) {
           best.add(favourite(view, need, segments));
         }
-        ideas.add(idea(view, best, segments));
+        Idea idea = idea(view, best, segments);
+        if (segments == 1 || idea.effort <= budget / MOST_SHARE) {
+          here.add(idea);
+        }
       }
+      here.sort(Comparator.comparingDouble(Idea::nanos));
+      ideas.addAll(here.subList(0, Math.min(SEGMENTATIONS, here.size())));
     }
     ideas.sort(Comparator.comparingDouble(Idea::nanos));
     return ideas;
@@ -110,7 +129,7 @@ final class Search {
   private int mostSegments() {
     return switch (goal.operation()) {
       case BARRIER, ALL_TO_ALL -> 1;
-      default -> (int) Math.clamp(request.elements(), 1, MOST_SEGMENTS);
+      default -> Math.clamp(request.elements(), 1, MOST_SEGMENTS);
     };
   }
 
@@ -132,12 +151,11 @@ final class Search {
     int members = 1;
     Medium slowest = null;
     long bytes = 0;
-    for (Cluster cluster : view.topology().clusters(need.depth())) {
-      long here = Math.ceilDiv(forecast.bytes(need, cluster), (long) segments);
-      members = Math.max(members, cluster.parts().size());
-      if (slowest == null
-          || cluster.medium().messageNanos(here) > slowest.messageNanos(bytes)) {
-        slowest = cluster.medium();
+    for (View.Talk talk : view.groups().get(need.depth())) {
+      long here = Math.ceilDiv(forecast.bytes(need, talk), (long) segments);
+      members = Math.max(members, talk.members());
+      if (slowest == null || talk.medium().messageNanos(here) > slowest.messageNanos(bytes)) {
+        slowest = talk.medium();
         bytes = here;
       }
     }
@@ -159,9 +177,16 @@ final class Search {
   /// How many messages a simulation costs, about; chunks count for a quarter.
   private long effort(Draft draft, Estimate estimate) {
     long ranks = request.ranks();
-    long chunks = goal.blocks() > 1 ? ranks * ranks * draft.view().height() : 0;
-    for (int i = 0; i < draft.choices().size(); i++) {
-      Draft.Need need = draft.needs().get(i);
+    long chunks =
+        switch (goal.operation()) {
+          case SCATTER, GATHER ->
+              draft.choices().stream().anyMatch(Search::alongChain) ? ranks * ranks / 2 : 8 * ranks;
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> ranks * ranks * draft.view().height();
+          default -> 0;
+        };
+    List<Draft.Need> needs = draft.needs();
+    for (int i = 0; i < needs.size(); i++) {
+      Draft.Need need = needs.get(i);
       int parts =
           Catalogue.entry(need.operation(), draft.choices().get(i).name())
               .parts()
@@ -171,6 +196,10 @@ final class Search {
     boolean bruck = draft.choices().getFirst().name().equals("bruck");
     long times = goal.operation() == Operation.ALL_TO_ALL && bruck ? 8 : 1;
     return ranks + estimate.messages() * draft.segments() + times * chunks / 4;
+  }
+
+  private static boolean alongChain(Choice choice) {
+    return choice.name().equals("chain") || choice.name().equals("pipelined-chain");
   }
 
   private void tryAll(List<Idea> ideas) {
@@ -190,8 +219,7 @@ final class Search {
       budget -= idea.effort;
       simulate(recipe, idea.draft);
     } else {
-      String name = recipe.schedule(goal, 0).algorithm();
-      trials.add(new Trial(recipe, idea.draft, name, idea.nanos, false));
+      trials.add(new Trial(recipe, idea.draft, Math.max(idea.nanos, bound.nanos()), false));
     }
   }
 
@@ -204,7 +232,7 @@ final class Search {
     Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
     double nanos =
         planner.simulator().run(schedule, request.elements(), request.elementBytes()).nanos();
-    trials.add(new Trial(recipe, draft, schedule.algorithm(), nanos, true));
+    trials.add(new Trial(recipe, draft, nanos, true));
   }
 
   private double bestNanos() {

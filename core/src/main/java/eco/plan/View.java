@@ -1,6 +1,7 @@
 package eco.plan;
 
 import eco.collective.ClusterTree;
+import eco.network.Medium;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
@@ -20,7 +21,34 @@ import java.util.List;
 ///
 /// @param topology what is left, for formulas
 /// @param tree what is left, for algorithms: parts in the order of the whole tree
-record View(Topology topology, ClusterTree tree) {
+/// @param groups by level, who talks over what
+record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
+  /// The parts of a cluster, as formulas see them.
+  ///
+  /// @param members how many parts there are
+  /// @param ranks how many ranks are in all parts together
+  /// @param largest how many ranks are in the largest part
+  record Talk(Medium medium, int members, int ranks, int largest) {
+    private static Talk of(Cluster cluster) {
+      int largest = 0;
+      int ranks = 0;
+      for (Part part : cluster.parts()) {
+        int size = part.ranks().length;
+        ranks += size;
+        largest = Math.max(largest, size);
+      }
+      return new Talk(cluster.medium(), cluster.parts().size(), ranks, largest);
+    }
+  }
+
+  private static View of(Topology topology, ClusterTree tree) {
+    List<List<Talk>> groups = new ArrayList<>();
+    for (int level = 0; level < topology.levels(); level++) {
+      groups.add(topology.clusters(level).stream().map(Talk::of).distinct().toList());
+    }
+    return new View(topology, tree, groups);
+  }
+
   /// Levels further inside than this are always kept.
   private static final int MOST_OPTIONAL = 3;
 
@@ -32,10 +60,15 @@ record View(Topology topology, ClusterTree tree) {
       Part root = topology.root();
       Topology rest = new Topology(parts(root, 0, without).getFirst());
       if (views.stream().noneMatch(view -> view.topology.equals(rest))) {
-        views.add(new View(rest, trees(root, 0, without).getFirst()));
+        views.add(of(rest, trees(root, 0, without).getFirst()));
       }
     }
     return views;
+  }
+
+  /// The same without levels, and with the ranks in their own order.
+  View inOrder() {
+    return new View(topology, ClusterTree.flat(topology.size()), groups);
   }
 
   /// How many levels are left.

@@ -64,6 +64,10 @@ final class Run {
 
   private final double[] sent;
   private final double[] received;
+
+  /// By message: when the slowest server on its way so far has let it pass.
+  private final double[] notBefore;
+
   private final byte[] hop;
   private final boolean[] here;
   private final boolean[] asking;
@@ -86,6 +90,7 @@ final class Run {
     start = new double[work.messages];
     sent = new double[work.messages];
     received = new double[work.messages];
+    notBefore = new double[work.messages];
     hop = new byte[work.messages];
     here = new boolean[work.messages];
     asking = new boolean[work.messages];
@@ -298,7 +303,10 @@ final class Run {
       int place = next < wiring.outHops ? next : next - 1;
       int server = wiring.hopServer[place];
       double begin = Math.max(now, serverFree[server]);
-      serverFree[server] = begin + wiring.hopShare[place] * wiring.hopPrices[place].gap(bytes);
+      double end = begin + wiring.hopShare[place] * wiring.hopPrices[place].gap(bytes);
+      serverFree[server] = end;
+      double across = place < wiring.outHops ? wiring.meeting.latency() : 0;
+      notBefore[message] = Math.max(notBefore[message], end + across);
       next++;
       if (begin > now) {
         hop[message] = (byte) next;
@@ -313,8 +321,8 @@ final class Run {
   private void reach(int message, double time, double now) {
     long bytes = work.bytes[message];
     received[message] = time;
-    double busy = wiring.meeting.gap(bytes) - wiring.meeting.receive(bytes);
-    at(Math.max(now, time + busy), ARRIVING, message);
+    double complete = Math.max(notBefore[message], time + wiring.meeting.gap(bytes));
+    at(Math.max(now, complete - wiring.meeting.receive(bytes)), ARRIVING, message);
   }
 
   private void arriving(int message, double now) {
@@ -324,8 +332,9 @@ final class Run {
     int port = wiring.lastPort(source, target);
     Prices prices = wiring.prices(source, target);
     double gap = prices.gap(bytes);
-    double complete = Math.max(received[message], serverFree[port]) + gap;
-    serverFree[port] = complete;
+    double through = Math.max(received[message], serverFree[port]) + gap;
+    serverFree[port] = through;
+    double complete = Math.max(notBefore[message], through);
     double due = complete - prices.receive(bytes);
     if (due > now) {
       received[message] = due;
