@@ -5,8 +5,7 @@ package eco.collective;
 ///     round 0     0 --s0--> 1, 2, 3     1 --s1--> 2, 3, 0     2 --s2--> 3, 0, 1     ...
 ///
 /// Cost: `(P - 1) g(m) + L`. Wins among members that are far apart: one latency is all that it
-// waits
-/// for. Loses to the ring where links share a bottleneck, since nothing is passed on.
+/// waits for. Loses to the ring where links share a bottleneck, since nothing is passed on.
 final class DirectAllgather implements Algorithm {
   @Override
   public int write(Stage stage) {
