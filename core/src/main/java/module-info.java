@@ -7,6 +7,8 @@ module eco {
   exports eco;
   exports eco.collective;
   exports eco.launch;
+  exports eco.infer;
+  exports eco.measure;
   exports eco.message;
   exports eco.network;
   exports eco.schedule;

@@ -223,6 +223,26 @@ public final class Topology {
     return parts.size() < 2 ? parts.stream().findFirst() : Optional.of(new Cluster(medium, parts));
   }
 
+  /// The same clusters over other media.
+  public Topology over(Function<Cluster, Medium> media) {
+    return new Topology(over(root, media));
+  }
+
+  private static Part over(Part part, Function<Cluster, Medium> media) {
+    return switch (part) {
+      case Leaf leaf -> leaf;
+      case Cluster cluster -> {
+        List<Part> parts = cluster.parts().stream().map(inner -> over(inner, media)).toList();
+        yield new Cluster(media.apply(cluster), parts);
+      }
+    };
+  }
+
+  /// The clusters without their media, in brackets: `((0 1) (2 3) 4)`.
+  public String shape() {
+    return shape(root, _ -> "");
+  }
+
   /// A number that is the same for equal topologies and, very likely, for no others.
   public long checksum() {
     return checksum;
