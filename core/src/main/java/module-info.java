@@ -8,6 +8,8 @@ module eco {
   exports eco.collective;
   exports eco.cost;
   exports eco.launch;
+  exports eco.infer;
+  exports eco.measure;
   exports eco.message;
   exports eco.network;
   exports eco.plan;

@@ -109,8 +109,9 @@ public final class Curve {
     return 31 * Arrays.hashCode(bytes) + Arrays.hashCode(nanos);
   }
 
+  /// The points: `0:120.5 1024:300`.
   @Override
   public String toString() {
-    return points().toString();
+    return String.join(" ", points().stream().map(p -> p.bytes() + ":" + p.nanos()).toList());
   }
 }

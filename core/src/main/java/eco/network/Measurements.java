@@ -38,6 +38,11 @@ public record Measurements(
       return new Pair(target, source);
     }
 
+    /// Whether the host is one of the two.
+    public boolean involves(int host) {
+      return source == host || target == host;
+    }
+
     /// Whether the pairs have no host in common.
     public boolean disjoint(Pair other) {
       return source != other.source
@@ -71,7 +76,7 @@ public record Measurements(
   // once.
   public record Contention(Pair first, Pair second, long aloneNanos, long togetherNanos) {
     public Contention {
-      if (!first.disjoint(second) || aloneNanos <= 0 || togetherNanos <= 0) {
+      if (first.equals(second) || aloneNanos <= 0 || togetherNanos <= 0) {
         throw new IllegalArgumentException(
             "contention: first=%s, second=%s, aloneNanos=%d, togetherNanos=%d"
                 .formatted(first, second, aloneNanos, togetherNanos));

@@ -13,4 +13,22 @@ public record Survey(String made, String tool, Measurements measurements, Topolo
               .formatted(measurements.hosts().size(), topology.size()));
     }
   }
+
+  /// Reads a network file.
+  ///
+  /// @param file what to call it in a complaint
+  /// @throws NetworkFileException if it is damaged, foreign or newer, with the line and the reason
+  public static Survey parse(String file, String text) {
+    return SurveyReader.read(file, text);
+  }
+
+  /// The survey as a network file.
+  public String text() {
+    return SurveyWriter.write(this);
+  }
+
+  /// Eight hexadecimal digits that are the same for equal surveys and, very likely, for no others.
+  public String checksum() {
+    return SurveyWriter.checksum(this);
+  }
 }

@@ -1,10 +1,12 @@
 package eco.network;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.zip.CRC32C;
 
 /// A tree of clusters over the ranks 0 to n - 1, with any depth; every cluster has a medium.
@@ -78,7 +80,7 @@ public final class Topology {
     }
     number(root, 0, ranks.length);
     CRC32C crc = new CRC32C();
-    crc.update(root.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    crc.update(shape(root, Topology::figures).getBytes(StandardCharsets.UTF_8));
     checksum = crc.getValue();
   }
 
@@ -221,6 +223,26 @@ public final class Topology {
     return parts.size() < 2 ? parts.stream().findFirst() : Optional.of(new Cluster(medium, parts));
   }
 
+  /// The same clusters over other media.
+  public Topology over(Function<Cluster, Medium> media) {
+    return new Topology(over(root, media));
+  }
+
+  private static Part over(Part part, Function<Cluster, Medium> media) {
+    return switch (part) {
+      case Leaf leaf -> leaf;
+      case Cluster cluster -> {
+        List<Part> parts = cluster.parts().stream().map(inner -> over(inner, media)).toList();
+        yield new Cluster(media.apply(cluster), parts);
+      }
+    };
+  }
+
+  /// The clusters without their media, in brackets: `((0 1) (2 3) 4)`.
+  public String shape() {
+    return shape(root, _ -> "");
+  }
+
   /// A number that is the same for equal topologies and, very likely, for no others.
   public long checksum() {
     return checksum;
@@ -239,17 +261,29 @@ public final class Topology {
   /// The clusters in one line: `routed(bus(0 1) switch(2 3) 4)`.
   @Override
   public String toString() {
-    return shape(root);
+    return shape(root, medium -> medium.kind().word());
   }
 
-  private static String shape(Part part) {
+  private static String shape(Part part, Function<Medium, String> label) {
     return switch (part) {
       case Leaf leaf -> String.valueOf(leaf.rank());
       case Cluster cluster ->
-          cluster.medium().kind().word()
+          label.apply(cluster.medium())
               + "("
-              + String.join(" ", cluster.parts().stream().map(Topology::shape).toList())
+              + String.join(
+                  " ", cluster.parts().stream().map(inner -> shape(inner, label)).toList())
               + ")";
     };
+  }
+
+  private static String figures(Medium medium) {
+    return String.join(
+        ",",
+        medium.kind().word(),
+        String.valueOf(medium.latencyNanos()),
+        medium.sendOverhead().toString(),
+        medium.receiveOverhead().toString(),
+        medium.gap().toString(),
+        String.valueOf(medium.contention()));
   }
 }

@@ -34,7 +34,7 @@ class MeasurementsTest {
     assertThatIllegalArgumentException().isThrownBy(() -> of(Map.of(new Pair(0, 3), TIMES)));
     assertThatIllegalArgumentException().isThrownBy(() -> new Pair(1, 1));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Contention(new Pair(0, 1), new Pair(2, 1), 1, 1));
+        .isThrownBy(() -> new Contention(new Pair(0, 1), new Pair(0, 1), 1, 1));
   }
 
   private static Contention contention(long alone, long together) {

@@ -92,8 +92,7 @@ class TopologyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Topology(Cluster.of(BUS, 0, 2)))
         .withMessage("ranks must be 0 to 1, each once: rank=2");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Topology(Cluster.of(BUS, 0, 1, 1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Topology(Cluster.of(BUS, 0, 1, 1)));
     assertThatIllegalArgumentException().isThrownBy(() -> Cluster.of(BUS, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> DEEP.group());
     assertThatIllegalArgumentException().isThrownBy(() -> DEEP.group(1, 1));

@@ -4,7 +4,6 @@ import eco.cli.lab.host.RealTime;
 import eco.cli.lab.net.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,9 +40,8 @@ final class CheckCommand extends LabAction {
   @Override
   int act() throws Exception {
     Lab lab = lab();
-    Optional<List<String>> entry = lab.entry();
-    if (entry.isPresent()) {
-      return new ProcessBuilder(entry.get()).inheritIO().start().waitFor();
+    if (lab.isOutside()) {
+      return lab.repeatInside();
     }
     List<PairCheck> checks = new ArrayList<>();
     RealTime.claimForMachine();

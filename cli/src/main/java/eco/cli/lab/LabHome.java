@@ -29,11 +29,13 @@ import tools.jackson.core.JacksonException;
 ///              log           what the emulator has to say
 /// ```
 public record LabHome(Path directory) {
+  static final String VARIABLE = "ECO_LAB_HOME";
+
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
   /// `$ECO_LAB_HOME`, or `.eco/lab` in the user's home directory.
   public static LabHome ofUser() {
-    String chosen = System.getenv("ECO_LAB_HOME");
+    String chosen = System.getenv(VARIABLE);
     return new LabHome(
         chosen != null && !chosen.isEmpty()
             ? Path.of(chosen).toAbsolutePath()
