@@ -115,10 +115,10 @@ public final class Catalogue {
         Entry.of(REDUCE_SCATTER, "in-rank-order", inRankOrder).inLanes(2),
         Entry.of(REDUCE, "rabenseifner", Rabenseifner::reduce).inParts(Rabenseifner::parts),
         Entry.of(ALLREDUCE, "recursive-doubling", new RecursiveDoublingAllreduce()),
-        Entry.of(ALLREDUCE, "exchange", new ExchangeAllreduce()).inLanes(2),
+        Entry.of(ALLREDUCE, "direct", new DirectAllreduce()).inLanes(2),
         Entry.of(
                 ALLREDUCE,
-                "direct",
+                "pairwise",
                 InSequence.of(new PairwiseReduceScatter(), new DirectAllgather()))
             .inParts(),
         Entry.of(ALLREDUCE, "ring", new RingAllreduce()).inParts().commutativeOnly(),

@@ -120,9 +120,9 @@ public final class Defaults {
 
   private static Choice allreduce(Goal goal, long bytes, int ranks) {
     if (bytes <= SHORT_BYTES) {
-      return Choice.of(ranks <= FEW && ranks > 2 ? "exchange" : "recursive-doubling");
+      return Choice.of(ranks <= FEW && ranks > 2 ? "direct" : "recursive-doubling");
     }
-    return Choice.of(goal.ordered() || ranks <= FEW ? "direct" : "rabenseifner");
+    return Choice.of(goal.ordered() || ranks <= FEW ? "pairwise" : "rabenseifner");
   }
 
   /// Between machines latency counts for short messages, and every byte for long ones.
