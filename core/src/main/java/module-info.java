@@ -10,7 +10,6 @@ module eco {
   exports eco.execute;
   exports eco.launch;
   exports eco.infer;
-  exports eco.measure;
   exports eco.message;
   exports eco.network;
   exports eco.plan;

@@ -16,7 +16,8 @@ import java.util.Map;
 /// Tells from measurements what medium each cluster of a tree has.
 ///
 /// Hosts whose transfers take turns are on a bus, others on a switch. Clusters of clusters are
-/// routed, or far apart if a message takes long; if transfers between the same two parts take turns,
+/// routed, or far apart if a message takes long; if transfers between the same two parts take
+/// turns,
 /// they share a trunk. The parameters are those of the pair that was measured for the cluster, or,
 /// without one, a straight line through the times of small and large messages.
 public final class Media {
@@ -56,7 +57,12 @@ public final class Media {
     }
     double rounded = Math.rint(contention * 100) / 100;
     return new Medium(
-        kind, link.latencyNanos(), link.sendOverhead(), link.receiveOverhead(), link.gap(), rounded);
+        kind,
+        link.latencyNanos(),
+        link.sendOverhead(),
+        link.receiveOverhead(),
+        link.gap(),
+        rounded);
   }
 
   /// Whether the cluster is the smallest that has both hosts of the pair.

@@ -212,8 +212,7 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     List<List<Probe>> curves = new ArrayList<>();
     for (int level = 0; level < tree.levels(); level++) {
       for (Cluster cluster : tree.clusters(level)) {
-        Pair pair =
-            new Pair(cluster.parts().get(0).ranks()[0], cluster.parts().get(1).ranks()[0]);
+        Pair pair = new Pair(cluster.parts().get(0).ranks()[0], cluster.parts().get(1).ranks()[0]);
         if (measured.links().stream().noneMatch(link -> link.pair().equals(pair))) {
           curves.add(List.of(new Probe.Parameters(pair)));
         }

@@ -55,7 +55,13 @@ final class Menu {
           names.addAll(List.of("rotated", "pairwise", "direct", "bruck", "gateways"));
       case ALLREDUCE ->
           names.addAll(
-              List.of("recursive-doubling", "ring", "rabenseifner", "direct", "pairwise", "reduce-broadcast"));
+              List.of(
+                  "recursive-doubling",
+                  "ring",
+                  "rabenseifner",
+                  "direct",
+                  "pairwise",
+                  "reduce-broadcast"));
       case REDUCE_SCATTER ->
           names.addAll(List.of("pairwise", "ring", "recursive-halving", "reduce-then-scatter"));
       case SCAN, EXCLUSIVE_SCAN -> names.addAll(List.of("hillis-steele", "chain", "tree"));
