@@ -5,10 +5,13 @@ import eco.execute.Sharing;
 import eco.execute.Shop;
 import eco.launch.Joined;
 import eco.message.Endpoint;
+import eco.network.Survey;
+import eco.network.Topology;
 import eco.schedule.Operation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// What all communicators of a process have in common.
 final class World {
@@ -23,6 +26,8 @@ final class World {
   /// Algorithms that were asked for from outside, by operation.
   final Map<Operation, Choice> forced;
 
+  private @Nullable Survey survey;
+  private @Nullable Topology topology;
   private final AtomicInteger contexts = new AtomicInteger();
 
   World(Joined joined) {
@@ -58,6 +63,25 @@ final class World {
       forced.put(operation, choice);
     }
     return forced;
+  }
+
+  /// Takes over what all ranks know about the network.
+  void learn(@Nullable Survey known) {
+    survey = known;
+    topology = null;
+  }
+
+  /// Whether the network was measured, so that plans can be made for it.
+  boolean measured() {
+    return survey != null;
+  }
+
+  /// The clusters of all ranks of the job.
+  synchronized Topology topology() {
+    if (topology == null) {
+      topology = Chart.topology(survey, joined, machines);
+    }
+    return topology;
   }
 
   /// A number for a communicator that no other in the job has: this rank's next one.
