@@ -202,9 +202,16 @@ public final class Communicator extends Collectives implements AutoCloseable {
   ///
   /// @param operation its name, for example `allreduce` or `all-to-all`; its root would be rank 0
   public String explain(String operation, long bytes) {
-    eco.plan.Request request =
-        eco.plan.Request.of(Operation.of(operation), bytes, size());
-    return Explanation.of(new Planner(topology()).plan(request), topology());
+    eco.plan.Request request = eco.plan.Request.of(Operation.of(operation), bytes, size());
+    Planner planner = group.planner();
+    if (planner != null) {
+      return Explanation.of(planner.plan(request), topology());
+    }
+    String chosen = group.plans.defaults(request.goal(), bytes).schedule(request.goal(), 0).algorithm();
+    return "the network was not measured, or is one machine: the default is taken, "
+        + chosen
+        + "\na planner with guessed figures would say\n"
+        + Explanation.of(new Planner(topology()).plan(request), topology());
   }
 
   // ---- groups ----------------------------------------------------------------------------------

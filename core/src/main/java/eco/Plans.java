@@ -188,11 +188,16 @@ final class Plans {
     if (planner != null) {
       return planner.plan(planned(request)).recipe();
     }
+    return defaults(goal, request.blockBytes());
+  }
+
+  /// What is done where the network was not measured.
+  Recipe defaults(Goal goal, long blockBytes) {
     int[] machines = new int[goal.ranks()];
     for (int place = 0; place < machines.length; place++) {
       machines[place] = group.world.machines[group.team.member(place)];
     }
-    return Defaults.decide(goal, request.blockBytes(), machines);
+    return Defaults.decide(goal, blockBytes, machines);
   }
 
   private eco.plan.Request planned(Request request) {
