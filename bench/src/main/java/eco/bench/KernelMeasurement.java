@@ -74,9 +74,7 @@ final class KernelMeasurement {
     int elements = Math.max(1, bytes / type.bytes());
     int length = elements * type.bytes();
     try (Arena arena = Arena.ofShared()) {
-      Object[] arrays = {
-        type.newArray(elements), type.newArray(elements), type.newArray(elements)
-      };
+      Object[] arrays = {type.newArray(elements), type.newArray(elements), type.newArray(elements)};
       View array = View.of(arrays[0]);
       View left = memory(arena, length);
       View right = memory(arena, length);
