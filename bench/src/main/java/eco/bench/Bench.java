@@ -25,6 +25,10 @@ public final class Bench {
       measureKernels(request, out, err);
       return;
     }
+    if (request.operation() == Operation.INFER) {
+      infer(request, out, err);
+      return;
+    }
     request.rivals().forEach(Rival::requireInstalled);
     Path scratch = createScratch();
     try {
@@ -65,6 +69,13 @@ public final class Bench {
     List<KernelMeasurement.Row> rows = new KernelMeasurement(progress).run(request.lengths());
     KernelMeasurement.lines(rows).forEach(out::println);
     request.json().ifPresent(file -> JsonLines.writeAny(file, rows));
+  }
+
+  private static void infer(Request request, PrintWriter out, PrintWriter err) {
+    Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    List<InferTrial.Verdict> verdicts = InferTrial.run(progress);
+    InferTrial.print(verdicts, out);
+    request.json().ifPresent(file -> JsonLines.writeAny(file, verdicts));
   }
 
   private static Path createScratch() {

@@ -16,7 +16,9 @@ public enum Operation {
   /// The limits that the message layer measured on this machine.
   LIMITS(""),
   /// How fast a reduction combines elements, beside a plain loop.
-  KERNELS("64K,1M,16M");
+  KERNELS("64K,1M,16M"),
+  /// How well the rules find the clusters of generated networks.
+  INFER("");
 
   private final String defaultBytes;
 
@@ -36,7 +38,7 @@ public enum Operation {
 
   /// Whether a rival can be measured beside it.
   boolean hasRivals() {
-    return this != LIMITS && this != KERNELS;
+    return this != LIMITS && this != KERNELS && this != INFER;
   }
 
   /// The name on the command line and in results.

@@ -45,6 +45,7 @@ import picocli.CommandLine.TypeConversionException;
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
       "  kernels     sums of a reduction, beside plain loops over arrays",
+      "  infer       how many of 1000 generated networks each rule for clusters recovers exactly",
       "",
       "Examples:",
       "  eco bench latency",
