@@ -47,7 +47,7 @@ record Trial(
         yield List.of(window(request, Measure.RATE, RATE_WINDOW, "blocking", loads));
       }
       case LAUNCH -> List.of(trial(request, RankProgram.LAUNCH, Stream.empty()));
-      case LIMITS, KERNELS -> List.of();
+      case LIMITS, KERNELS, INFER -> List.of();
     };
   }
 
