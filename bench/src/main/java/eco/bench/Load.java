@@ -30,6 +30,15 @@ record Load(int bytes, int warmups, int samples) {
         Math.clamp(affordable, 50, 10_000));
   }
 
+  /// As many collective calls as steady results need, fewer where their data is long.
+  static Load ofCollective(long bytes, boolean cold) {
+    long affordable = BUDGET_BYTES / Math.max(1, bytes);
+    return new Load(
+        Math.toIntExact(bytes),
+        Math.clamp(affordable, 20, cold ? 50_000 : 20_000),
+        Math.clamp(affordable, 50, 5_000));
+  }
+
   static Load parse(String text) {
     String[] parts = text.split(":", -1);
     if (parts.length != 3) {

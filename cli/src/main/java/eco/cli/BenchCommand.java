@@ -26,12 +26,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/// `eco bench`: measures messages and starts, alone or beside Open MPI and MPICH.
+/// `eco bench`: measures messages, collective operations and starts, alone or beside Open MPI and
+// MPICH.
 @Command(
     name = "bench",
     sortOptions = false,
     customSynopsis = "eco bench OPERATION [OPTIONS]",
-    description = "Measure this machine's messages, alone or beside Open MPI and MPICH.",
+    description = {
+      "Measure messages and collective operations on this machine, alone or beside",
+      "Open MPI and MPICH."
+    },
     footerHeading = "%nOperations:%n",
     footer = {
       "  latency     half a round trip between ranks 0 and 1",
@@ -39,6 +43,10 @@ import picocli.CommandLine.TypeConversionException;
       "  rate        small messages one way, messages per second",
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
+      "  broadcast, barrier, scatter, gather, allgather, all-to-all, reduce, allreduce,",
+      "  reduce-scatter, scan, exclusive-scan",
+      "              from an agreed start to the end at the last rank",
+      "  collectives those that have a target, beside Open MPI: 2, 4 and 8 ranks",
       "",
       "Examples:",
       "  eco bench latency",
@@ -46,8 +54,13 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench bandwidth --buffers shared --against openmpi --json results.jsonl",
       "  eco bench latency --transport tcp --against openmpi",
       "  eco bench launch -n 8",
+      "  eco bench allreduce -n 4 --against openmpi",
+      "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
+      "  eco bench collectives -n 2",
     })
 public final class BenchCommand implements Callable<Integer> {
+  private static final String ALL_ROOTS = "all";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -60,9 +73,8 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--ranks"},
       paramLabel = "N",
-      defaultValue = "2",
-      description = "Ranks to start (default: ${DEFAULT-VALUE}).")
-  private int ranks;
+      description = "Ranks to start (default: 2; collectives: 2, 4 and 8).")
+  private @Nullable Integer ranks;
 
   @Option(
       names = "--transport",
@@ -107,6 +119,19 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Integer samples;
 
   @Option(
+      names = "--root",
+      paramLabel = "all|R",
+      defaultValue = "all",
+      description = "Every rank in turn as the root, or only rank R (default: ${DEFAULT-VALUE}).")
+  private String root = ALL_ROOTS;
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "A",
+      description = "What ECO uses for a collective operation, such as ring or chain/16.")
+  private @Nullable String algorithm;
+
+  @Option(
       names = "--against",
       paramLabel = "LIST",
       split = ",",
@@ -129,13 +154,15 @@ public final class BenchCommand implements Callable<Integer> {
       request =
           new Request(
               operation,
-              ranks,
+              ranks == null ? usualRanks() : ranks,
               transport,
               buffers,
               bytes == null ? List.of() : Sizes.parse(bytes),
               rounds,
               optional(warmups),
               optional(samples),
+              root(),
+              Optional.ofNullable(algorithm),
               rivals,
               Optional.ofNullable(json));
     } catch (IllegalArgumentException wrong) {
@@ -143,6 +170,21 @@ public final class BenchCommand implements Callable<Integer> {
     }
     Bench.run(request, command.getOut(), command.getErr());
     return 0;
+  }
+
+  private int usualRanks() {
+    return operation == Operation.COLLECTIVES ? 0 : 2;
+  }
+
+  private OptionalInt root() {
+    if (root.equals(ALL_ROOTS)) {
+      return OptionalInt.empty();
+    }
+    try {
+      return OptionalInt.of(Integer.parseInt(root));
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException("--root must be all or a rank, not " + root, wrong);
+    }
   }
 
   private static OptionalInt optional(@Nullable Integer value) {

@@ -1,5 +1,6 @@
 package eco.cli;
 
+import eco.collective.Catalogue;
 import eco.launch.Console;
 import eco.launch.Durations;
 import eco.launch.HostsFile;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Spec;
       "  eco run -n 4 app.jar 100 fast             a jar, with arguments for it",
       "  eco run -n 2 -cp classes my.Main          a class on a class path",
       "  eco run -n 8 --hosts hosts.txt app.jar    the hosts of a file, by ssh",
+      "  eco run -n 4 --algorithm allreduce=ring,broadcast=chain/16 app.jar",
+      "                                            collective operations as told",
       "",
       "The exit status is that of the first rank that fails; 124 if the time runs out."
     })
@@ -82,6 +85,12 @@ public final class RunCommand implements Callable<Integer> {
       description = "Runs a command on a host: CMD HOST command... (default: ssh).")
   private String agent = "ssh";
 
+  @Option(
+      names = "--algorithm",
+      paramLabel = "OPERATION=NAME,...",
+      description = "Algorithms of collective operations: allreduce=ring,broadcast=chain/16.")
+  private String algorithms = "";
+
   @Option(names = "--jvm", paramLabel = "OPT", description = "An option for every rank's JVM.")
   private List<String> jvm = new ArrayList<>();
 
@@ -118,6 +127,10 @@ public final class RunCommand implements Callable<Integer> {
               .withTransport(transport())
               .withTimeout(timeout == null ? null : Durations.parse(timeout))
               .withInput();
+      if (!algorithms.isEmpty()) {
+        Catalogue.choices(algorithms);
+        spec = spec.withVariable("ECO_ALGORITHM", algorithms);
+      }
       return hosts == null ? spec : spec.withHosts(hostList(hosts), Words.split(agent));
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()));
