@@ -21,8 +21,7 @@ class LowerBoundTest {
   private static final Medium TRUNK = Medium.of(Kind.ROUTED, 5000, 0, 10, 1);
 
   private static final Topology TWO_BUSES =
-      new Topology(
-          new Cluster(ROUTED, List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4))));
+      new Topology(new Cluster(ROUTED, List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4))));
 
   private static Bound bound(Operation operation, long bytes, Topology topology) {
     return LowerBound.of(Goal.of(operation, topology.size()), bytes, topology);

@@ -16,12 +16,7 @@ import org.junit.jupiter.api.Test;
 class ModelTest {
   private static final Medium MEDIUM =
       new Medium(
-          Medium.Kind.SWITCH,
-          100,
-          Curve.line(2, 0.25),
-          Curve.line(4, 0.5),
-          Curve.line(10, 1),
-          0);
+          Medium.Kind.SWITCH, 100, Curve.line(2, 0.25), Curve.line(4, 0.5), Curve.line(10, 1), 0);
 
   private static final Group EIGHT = new Group(MEDIUM, 8, 0.125);
 
@@ -91,9 +86,7 @@ class ModelTest {
     is(ReductionModel.binomialReduce(EIGHT, 64), 3 * (74 + 100 + 8));
     is(ReductionModel.recursiveDoublingAllreduce(EIGHT, 64), 3 * (74 + 100 + 8));
     is(ReductionModel.ringAllreduce(EIGHT, 64), 14 * (18 + 100) + 7 * 1);
-    is(
-        ReductionModel.rabenseifnerAllreduce(EIGHT, 64),
-        2 * (42 + 26 + 18 + 3 * 100) + 4 + 2 + 1);
+    is(ReductionModel.rabenseifnerAllreduce(EIGHT, 64), 2 * (42 + 26 + 18 + 3 * 100) + 4 + 2 + 1);
     is(ReductionModel.directAllreduce(EIGHT, 64), 7 * 74 + 100 + 8);
     is(ReductionModel.ringReduceScatter(EIGHT, 8), 7 * (18 + 100 + 1));
     is(ReductionModel.pairwiseReduceScatter(EIGHT, 8), 7 * 18 + 100 + 1);
@@ -128,8 +121,7 @@ class ModelTest {
   void theBestSegmentSizeIsFoundByHalvingAndClimbing() {
     // (k - 1 + 7) (10 + 6400 / k) + 700 is least near k = sqrt(6 * 6400 / 10) = 62
     int best =
-        SegmentSearch.best(
-            1000, segments -> (segments - 1 + 7) * (10 + 6400.0 / segments) + 700);
+        SegmentSearch.best(1000, segments -> (segments - 1 + 7) * (10 + 6400.0 / segments) + 700);
     assertThat(best).isEqualTo(62);
     assertThat(SegmentSearch.best(1, segments -> 1)).isEqualTo(1);
     assertThat(SegmentSearch.best(1000, segments -> segments)).isEqualTo(1);

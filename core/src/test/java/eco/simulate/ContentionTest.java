@@ -120,8 +120,7 @@ class ContentionTest {
   void ranksOfOneMachineShareItsPortsButNotItsMemory() {
     Topology topology =
         new Topology(
-            new Cluster(
-                SWITCH, List.of(Cluster.of(MEMORY, 0, 1), Cluster.of(MEMORY, 2, 3))));
+            new Cluster(SWITCH, List.of(Cluster.of(MEMORY, 0, 1), Cluster.of(MEMORY, 2, 3))));
     is(nanos(topology, pair(0, 2)), 11_000);
     is(nanos(topology, pair(0, 2), pair(1, 3)), 21_000);
     is(nanos(topology, pair(0, 1), pair(2, 3)), 1010);
@@ -130,8 +129,7 @@ class ContentionTest {
 
   @Test
   void theSameArgumentsGiveTheSameTrace() {
-    Schedule schedule =
-        Catalogue.schedule(Goal.of(Operation.ALLREDUCE, 12), Choice.of("ring/3"));
+    Schedule schedule = Catalogue.schedule(Goal.of(Operation.ALLREDUCE, 12), Choice.of("ring/3"));
     Simulator simulator = Simulator.of(Topology.flat(12, BUS));
     Trace first = simulator.run(schedule, 1000, 8);
     Trace second = simulator.run(schedule, 1000, 8);
@@ -142,16 +140,14 @@ class ContentionTest {
 
   @Test
   void everyMessageIsSentAfterItStartsAndReceivedAfterThat() {
-    Schedule schedule =
-        Catalogue.schedule(Goal.of(Operation.ALL_TO_ALL, 9), Choice.of("direct"));
+    Schedule schedule = Catalogue.schedule(Goal.of(Operation.ALL_TO_ALL, 9), Choice.of("direct"));
     Trace trace = Simulator.of(Topology.flat(9, BUS)).run(schedule, 100, 1);
     assertThat(trace.messages()).isEqualTo(72);
     assertThat(trace.totalBytes()).isEqualTo(7200);
     for (int i = 0; i < trace.messages(); i++) {
       assertThat(trace.sentNanos(i)).isGreaterThanOrEqualTo(trace.startNanos(i));
       assertThat(trace.receivedNanos(i)).isGreaterThan(trace.sentNanos(i));
-      assertThat(trace.finishNanos(trace.target(i)))
-          .isGreaterThanOrEqualTo(trace.receivedNanos(i));
+      assertThat(trace.finishNanos(trace.target(i))).isGreaterThanOrEqualTo(trace.receivedNanos(i));
     }
   }
 
