@@ -21,6 +21,10 @@ public final class Bench {
       measureLimits(request, out, err);
       return;
     }
+    if (request.operation() == Operation.INFER) {
+      infer(request, out, err);
+      return;
+    }
     request.rivals().forEach(Rival::requireInstalled);
     Path scratch = createScratch();
     try {
@@ -51,6 +55,13 @@ public final class Bench {
     } finally {
       delete(scratch);
     }
+  }
+
+  private static void infer(Request request, PrintWriter out, PrintWriter err) {
+    Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    List<InferTrial.Verdict> verdicts = InferTrial.run(progress);
+    InferTrial.print(verdicts, out);
+    request.json().ifPresent(file -> JsonLines.writeAny(file, verdicts));
   }
 
   private static Path createScratch() {

@@ -39,6 +39,7 @@ import picocli.CommandLine.TypeConversionException;
       "  rate        small messages one way, messages per second",
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
+      "  infer       how many of 1000 generated networks each rule for clusters recovers exactly",
       "",
       "Examples:",
       "  eco bench latency",

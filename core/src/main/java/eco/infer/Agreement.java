@@ -44,8 +44,8 @@ final class Agreement {
 
   private final double[] likely;
 
-  /// The agreed costs are the same in both directions; unknown ones get the lowest vote, or infinity
-  /// without any.
+  /// The agreed costs are the same in both directions; unknown ones get the lowest vote, or
+  /// infinity without any.
   static double[][] of(Costs costs) {
     return new Agreement(costs).agreed();
   }
@@ -109,8 +109,7 @@ final class Agreement {
   /// lower or near is what the lowest vote says.
   private double corrected(int c, int d, double value) {
     boolean doubtful =
-        Double.isNaN(value)
-            || (supporters(c, d, value) == 0 && votes(c, d, 0, value * CLOSE) > 0);
+        Double.isNaN(value) || (supporters(c, d, value) == 0 && votes(c, d, 0, value * CLOSE) > 0);
     return doubtful ? lowest(c, d) : value;
   }
 

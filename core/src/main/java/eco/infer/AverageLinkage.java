@@ -87,8 +87,7 @@ final class AverageLinkage {
     double all = sizes[kept] + sizes[gone];
     for (int i = 0; i < apart.length; i++) {
       if (i != kept && i != gone && sizes[i] > 0) {
-        double mean =
-            (apart[kept][i] * sizes[kept] + apart[gone][i] * sizes[gone]) / all;
+        double mean = (apart[kept][i] * sizes[kept] + apart[gone][i] * sizes[gone]) / all;
         apart[kept][i] = mean;
         apart[i][kept] = mean;
       }

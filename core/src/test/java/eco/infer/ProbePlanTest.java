@@ -132,8 +132,7 @@ class ProbePlanTest {
       todo = roundTrips(plan, oracle);
     }
     assertThat(oracle.probed()).isLessThanOrEqualTo(1024 * 1023 / 2 / 20);
-    assertThat(Rule.DEFAULT.infer(Costs.small(oracle.measured())).shape())
-        .isEqualTo(truth.shape());
+    assertThat(Rule.DEFAULT.infer(Costs.small(oracle.measured())).shape()).isEqualTo(truth.shape());
   }
 
   /// What the plan wants next, as long as it is round trips.
