@@ -207,7 +207,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
     if (planner != null) {
       return Explanation.of(planner.plan(request), topology());
     }
-    String chosen = group.plans.defaults(request.goal(), bytes).schedule(request.goal(), 0).algorithm();
+    String chosen =
+        group.plans.defaults(request.goal(), bytes).schedule(request.goal(), 0).algorithm();
     return "the network was not measured, or is one machine: the default is taken, "
         + chosen
         + "\na planner with guessed figures would say\n"

@@ -45,7 +45,7 @@ public final class ReductionModel {
     return sum;
   }
 
-  /// `(P - 1) (g(m) + c(m)) + L`, of which only the last c(m) counts where it hides behind g(m)
+  /// `g(m) + (P - 2) max(g(m), c(m)) + L + c(m)`
   public static double directAllreduce(Group group, long bytes) {
     double slower = Math.max(group.gap(bytes), group.combine(bytes));
     return group.gap(bytes)

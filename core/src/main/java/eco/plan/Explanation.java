@@ -88,7 +88,7 @@ public final class Explanation {
                     level,
                     cluster.medium().kind().word(),
                     cluster.parts().size(),
-                    time(cluster.medium().latencyNanos()),
+                    time((double) cluster.medium().latencyNanos()),
                     cluster.medium().bytesPerSecond() / 1e6,
                     cluster.medium().contention()));
       }

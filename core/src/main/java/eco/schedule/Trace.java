@@ -11,36 +11,47 @@ import java.util.Arrays;
 /// from 0 in the order of the schedule's transfers, those of one transfer in the order of targets.
 public final class Trace {
   private final Schedule schedule;
-  private final Columns columns;
+  private final int[] transfer;
+  private final int[] target;
+  private final long[] bytes;
+  private final double[] startNanos;
+  private final double[] sentNanos;
+  private final double[] receivedNanos;
+  private final double[] finishNanos;
 
-  /// The storage: one entry per message, and one per rank for `finishNanos`.
+  /// A trace of columns, one entry per message; the last has one per rank. They are not copied.
   ///
   /// @param transfer the schedule's transfer that the message belongs to
   /// @param startNanos when the source began to send it
   /// @param sentNanos when the source had sent the last byte
   /// @param receivedNanos when the target had received and processed it
   /// @param finishNanos by rank, when it had nothing more to do
-  public record Columns(
+  public Trace(
+      Schedule schedule,
       int[] transfer,
       int[] target,
       long[] bytes,
       double[] startNanos,
       double[] sentNanos,
       double[] receivedNanos,
-      double[] finishNanos) {}
-
-  public Trace(Schedule schedule, Columns columns) {
-    int messages = columns.transfer.length;
-    if (columns.target.length != messages
-        || columns.bytes.length != messages
-        || columns.startNanos.length != messages
-        || columns.sentNanos.length != messages
-        || columns.receivedNanos.length != messages
-        || columns.finishNanos.length != schedule.goal().ranks()) {
+      double[] finishNanos) {
+    this.schedule = schedule;
+    this.transfer = transfer;
+    this.target = target;
+    this.bytes = bytes;
+    this.startNanos = startNanos;
+    this.sentNanos = sentNanos;
+    this.receivedNanos = receivedNanos;
+    this.finishNanos = finishNanos;
+    int messages = transfer.length;
+    if (target.length != messages
+        || bytes.length != messages
+        || startNanos.length != messages
+        || sentNanos.length != messages
+        || receivedNanos.length != messages
+        || finishNanos.length != schedule.goal().ranks()) {
       throw new IllegalArgumentException("columns of different lengths: messages=" + messages);
     }
-    this.schedule = schedule;
-    this.columns = columns;
   }
 
   /// The schedule that ran.
@@ -50,54 +61,54 @@ public final class Trace {
 
   /// How many messages there were.
   public int messages() {
-    return columns.transfer.length;
+    return transfer.length;
   }
 
   public int source(int message) {
-    return schedule.source(columns.transfer[message]);
+    return schedule.source(transfer[message]);
   }
 
   public int target(int message) {
-    return columns.target[message];
+    return target[message];
   }
 
   /// The round of the message's transfer.
   public int round(int message) {
-    return schedule.round(columns.transfer[message]);
+    return schedule.round(transfer[message]);
   }
 
   public long bytes(int message) {
-    return columns.bytes[message];
+    return bytes[message];
   }
 
   /// When the source began to send.
   public double startNanos(int message) {
-    return columns.startNanos[message];
+    return startNanos[message];
   }
 
   /// When the source had sent the last byte.
   public double sentNanos(int message) {
-    return columns.sentNanos[message];
+    return sentNanos[message];
   }
 
   /// When the target had received and processed the message.
   public double receivedNanos(int message) {
-    return columns.receivedNanos[message];
+    return receivedNanos[message];
   }
 
   /// When a rank had nothing more to do.
   public double finishNanos(int rank) {
-    return columns.finishNanos[rank];
+    return finishNanos[rank];
   }
 
   /// When the last rank had finished: the time of the whole operation.
   public double nanos() {
-    return Arrays.stream(columns.finishNanos).max().orElse(0);
+    return Arrays.stream(finishNanos).max().orElse(0);
   }
 
   /// All bytes that were sent.
   public long totalBytes() {
-    return Arrays.stream(columns.bytes).sum();
+    return Arrays.stream(bytes).sum();
   }
 
   /// The messages that the end of the operation hung on, the first sent first.

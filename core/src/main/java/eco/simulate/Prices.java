@@ -29,7 +29,7 @@ final class Prices {
   }
 
   private int find(long size) {
-    int at = (int) (size * 0x9E3779B97F4A7C15L >>> 60);
+    int at = (int) ((size * 0x9E3779B97F4A7C15L) >>> 60);
     if (bytes[at] != size) {
       read(at, size);
     }

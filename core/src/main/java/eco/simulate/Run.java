@@ -126,8 +126,7 @@ final class Run {
       }
     }
     return new Trace(
-        work.schedule,
-        new Trace.Columns(work.transfer, work.target, work.bytes, start, sent, received, finish));
+        work.schedule, work.transfer, work.target, work.bytes, start, sent, received, finish);
   }
 
   private void at(double time, int kind, int about) {

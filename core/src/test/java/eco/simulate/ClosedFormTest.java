@@ -131,6 +131,9 @@ class ClosedFormTest {
         simulated(Operation.ALLREDUCE, "reduce-broadcast", ranks),
         ReductionModel.reduceThenBroadcast(group, BYTES));
     same(
+        simulated(Operation.ALLREDUCE, "direct", ranks),
+        ReductionModel.directAllreduce(group, BYTES));
+    same(
         simulated(Operation.REDUCE_SCATTER, "ring", ranks),
         ReductionModel.ringReduceScatter(group, BYTES));
     same(
@@ -154,6 +157,7 @@ class ClosedFormTest {
     same(
         simulated(Operation.BARRIER, "dissemination", ranks),
         ReductionModel.disseminationBarrier(group));
+    same(simulated(Operation.BARRIER, "direct", ranks), ReductionModel.directBarrier(group));
     same(simulated(Operation.BARRIER, "tree", ranks), ReductionModel.treeBarrier(group));
   }
 
@@ -165,6 +169,7 @@ class ClosedFormTest {
     same(
         simulated(Operation.ALLGATHER, "recursive-doubling", ranks),
         AllgatherModel.recursiveDoubling(group, BYTES));
+    same(simulated(Operation.ALLGATHER, "direct", ranks), AllgatherModel.direct(group, BYTES));
     same(simulated(Operation.ALLGATHER, "bruck", ranks), AllgatherModel.bruck(group, BYTES));
     same(
         simulated(Operation.ALLGATHER, "neighbour-exchange", ranks),

@@ -11,8 +11,9 @@ import java.util.List;
 /// The topology that a network file declares: what measuring the emulated network should find.
 ///
 /// Every cluster's medium follows from the path between two of its hosts: frames with their headers
-/// at the slowest rate on the way make the gap; delays, and the first frame on all other media,
-/// make the latency. Processes add a few microseconds at both ends.
+/// at the slowest rate on the way make the gap; delays, and a short frame on all other media, make
+/// the latency. Processes add a few microseconds at both ends. That a long frame must be complete
+/// on one medium before the next begins is left out: up to a frame's time on each.
 public final class DeclaredTopology {
   /// From that latency on, clusters are far apart.
   private static final long FAR_NANOS = 5_000_000;
@@ -125,19 +126,14 @@ public final class DeclaredTopology {
         kind, Math.round(latency), overhead, overhead, Curve.of(points), contention);
   }
 
-  /// The time of a message's frames on the slowest medium, and of its first frame on the others
-  /// beyond that of the shortest.
+  /// The time of a message's frames on the slowest medium, or that of the processors if longer.
   private static double gap(Path path, long bytes) {
     long full = bytes / PAYLOAD_BYTES;
     long rest = bytes % PAYLOAD_BYTES;
     long rate = path.bitsPerSecond();
     double frames = full * nanos(PAYLOAD_BYTES, rate);
     frames += rest > 0 || full == 0 ? nanos(rest, rate) : 0;
-    double first = path.oneWayNanos(HEADER_BYTES + (int) Math.min(bytes, PAYLOAD_BYTES));
-    double shortest = path.oneWayNanos(HEADER_BYTES);
-    double ownFirst = nanos(Math.min(bytes, PAYLOAD_BYTES), rate) - nanos(0, rate);
-    double overhead = OVERHEAD_NANOS + bytes * OVERHEAD_NANOS_PER_BYTE;
-    return Math.max(overhead, frames + first - shortest - ownFirst);
+    return Math.max(OVERHEAD_NANOS + bytes * OVERHEAD_NANOS_PER_BYTE, frames);
   }
 
   private static double nanos(long payload, long bitsPerSecond) {
