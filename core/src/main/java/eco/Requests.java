@@ -26,6 +26,8 @@ final class Requests {
     call.root = root;
     call.clear();
     call.kernel = null;
+    call.words = "";
+    call.reduction = "";
     call.elementBytes = 1;
     call.copyInput = false;
     call.site = null;
@@ -61,6 +63,7 @@ final class Requests {
     Call call = request.call;
     call.elementBytes = View.elementBytes(buffer);
     call.type = View.typeCode(buffer);
+    call.words = View.typeName(buffer);
     call.count = count;
     request.ownCount = count;
   }
@@ -86,6 +89,7 @@ final class Requests {
     call.count /= elements;
     call.elementBytes = kernel.elementBytes();
     call.type = 31 * call.type + reduction.name().hashCode();
+    call.reduction = reduction.name();
     request.ownCount = call.count;
     request.ordered = !reduction.commutative();
     request.reproducible = reduction.isReproducible();

@@ -1,20 +1,23 @@
 package eco;
 
 import eco.collective.Choice;
-import eco.execute.Blocks;
 import eco.execute.Sharing;
+import eco.execute.Shop;
 import eco.launch.Joined;
 import eco.message.Endpoint;
+import eco.network.Survey;
+import eco.network.Topology;
 import eco.schedule.Operation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// What all communicators of a process have in common.
 final class World {
   final Joined joined;
   final Endpoint endpoint;
-  final Blocks blocks = new Blocks();
+  final Shop shop;
   final Sharing sharing;
 
   /// For every rank of the job the number of its machine.
@@ -23,11 +26,14 @@ final class World {
   /// Algorithms that were asked for from outside, by operation.
   final Map<Operation, Choice> forced;
 
+  private @Nullable Survey survey;
+  private @Nullable Topology topology;
   private final AtomicInteger contexts = new AtomicInteger();
 
   World(Joined joined) {
     this.joined = joined;
     this.endpoint = joined.endpoint();
+    this.shop = Shop.over(endpoint);
     this.machines = joined.machines();
     this.forced = forced(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
     int neighbours = 0;
@@ -35,6 +41,7 @@ final class World {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;
     }
     boolean crowded = neighbours > Runtime.getRuntime().availableProcessors();
+    new LateReport(joined).listen();
     this.sharing = new Sharing(crowded ? 16 << 10 : Long.MAX_VALUE, 8 << 10);
   }
 
@@ -56,6 +63,25 @@ final class World {
       forced.put(operation, choice);
     }
     return forced;
+  }
+
+  /// Takes over what all ranks know about the network.
+  void learn(@Nullable Survey known) {
+    survey = known;
+    topology = null;
+  }
+
+  /// Whether the network was measured, so that plans can be made for it.
+  boolean measured() {
+    return survey != null;
+  }
+
+  /// The clusters of all ranks of the job.
+  synchronized Topology topology() {
+    if (topology == null) {
+      topology = Chart.topology(survey, joined, machines);
+    }
+    return topology;
   }
 
   /// A number for a communicator that no other in the job has: this rank's next one.

@@ -21,6 +21,10 @@ public final class Bench {
       measureLimits(request, out, err);
       return;
     }
+    if (request.operation() == Operation.KERNELS) {
+      measureKernels(request, out, err);
+      return;
+    }
     request.rivals().forEach(Rival::requireInstalled);
     Path scratch = createScratch();
     try {
@@ -30,6 +34,7 @@ public final class Bench {
       }
       Machine.warning(Machine.load()).ifPresent(err::println);
       out.println(Machine.describe(request.rivals()));
+      request.site().ifPresent(site -> site.notes().forEach(out::println));
       Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
       List<Result> results = Result.of(request, Rounds.run(request, runners, progress));
       new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
@@ -51,6 +56,15 @@ public final class Bench {
     } finally {
       delete(scratch);
     }
+  }
+
+  private static void measureKernels(Request request, PrintWriter out, PrintWriter err) {
+    Machine.warning(Machine.load()).ifPresent(err::println);
+    out.println(Machine.describe(List.of()));
+    Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    List<KernelMeasurement.Row> rows = new KernelMeasurement(progress).run(request.lengths());
+    KernelMeasurement.lines(rows).forEach(out::println);
+    request.json().ifPresent(file -> JsonLines.writeAny(file, rows));
   }
 
   private static Path createScratch() {

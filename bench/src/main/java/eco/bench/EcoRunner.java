@@ -78,7 +78,12 @@ final class EcoRunner implements Runner {
             .withClassPath(List.of(rankPrograms()))
             .withTransport(Job.Transport.valueOf(trial.transport().name()))
             .withTimeout(RUN_LIMIT);
-    return limits.isEmpty() ? spec : spec.withVariable("ECO_LIMITS", limits.get().toString());
+    if (limits.isPresent()) {
+      spec = spec.withVariable("ECO_LIMITS", limits.get().toString());
+    }
+    return trial.site().isEmpty()
+        ? spec
+        : spec.withHosts(trial.site().get().hosts(), trial.site().get().agent());
   }
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.

@@ -14,7 +14,9 @@ public enum Operation {
   /// How long N ranks take to start, join, leave and end, and what memory they need.
   LAUNCH(""),
   /// The limits that the message layer measured on this machine.
-  LIMITS("");
+  LIMITS(""),
+  /// How fast a reduction combines elements, beside a plain loop.
+  KERNELS("64K,1M,16M");
 
   private final String defaultBytes;
 
@@ -34,7 +36,7 @@ public enum Operation {
 
   /// Whether a rival can be measured beside it.
   boolean hasRivals() {
-    return this != LIMITS;
+    return this != LIMITS && this != KERNELS;
   }
 
   /// The name on the command line and in results.

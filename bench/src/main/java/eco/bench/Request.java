@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 /// @param warmups messages before the steady state, if not chosen by length
 /// @param samples messages in the steady state, if not chosen by length
 /// @param rivals the systems to measure beside ECO
+/// @param site the hosts to run on, if not this machine alone
 /// @param json the file for results as JSON lines
 public record Request(
     Operation operation,
@@ -27,7 +28,11 @@ public record Request(
     OptionalInt warmups,
     OptionalInt samples,
     List<Rival> rivals,
+    Optional<Site> site,
     Optional<Path> json) {
+  /// Longer messages take minutes on a slow network, so they must be asked for.
+  private static final long LONGEST_AT_SITE_BYTES = 1 << 20;
+
   /// Refuses what cannot be measured, naming the option to change.
   public Request {
     bytes = List.copyOf(bytes);
@@ -43,6 +48,12 @@ public record Request(
         operation + " has no rival: leave --against out");
     require(
         rivals.stream().distinct().count() == rivals.size(), "--against names a rival only once");
+    require(
+        site.isEmpty() || operation != Operation.LIMITS,
+        operation + " are those of this machine: leave --lab out");
+    require(
+        site.isEmpty() || transport != Transport.SHM,
+        "--transport shm does not reach other hosts: leave it out");
     require(warmups.orElse(0) >= 0, "--warmup must not be negative");
     require(samples.orElse(1) >= 1, "--samples must be at least 1");
     for (long length : bytes) {
@@ -60,7 +71,12 @@ public record Request(
 
   /// The lengths to measure.
   List<Long> lengths() {
-    return bytes.isEmpty() ? operation.defaultBytes() : bytes;
+    if (!bytes.isEmpty()) {
+      return bytes;
+    }
+    return operation.defaultBytes().stream()
+        .filter(length -> site.isEmpty() || length <= LONGEST_AT_SITE_BYTES)
+        .toList();
   }
 
   /// `usual`, or with the counts that the user chose.

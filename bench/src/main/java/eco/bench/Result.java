@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 /// @param maxUs the greatest
 /// @param gbPerS bytes per median time, in 10^9 bytes per second
 /// @param residentKib the most memory of any rank, median over the rounds; 0 if not asked for
+/// @param site the hosts it was measured on; empty: this machine
 record Result(
     String system,
     Measure op,
@@ -44,7 +45,8 @@ record Result(
     double p99Us,
     double maxUs,
     double gbPerS,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long residentKib) {
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long residentKib,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String site) {
   private record Key(String system, Buffers buffers, Measure op, Phase phase, long bytes) {}
 
   /// Sums up the rounds of `request`, in the order in which things were first seen.
@@ -83,7 +85,8 @@ record Result(
         micros(p99),
         micros(Arrays.stream(values(rounds, SampleSet::maxNanos)).max().orElseThrow()),
         p50 == 0 ? 0 : round(key.bytes() / p50),
-        (long) Statistics.median(rounds.stream().mapToDouble(Observation::residentKib).toArray()));
+        (long) Statistics.median(rounds.stream().mapToDouble(Observation::residentKib).toArray()),
+        request.site().map(Site::name).orElse(""));
   }
 
   private static double[] values(List<Observation> rounds, ToDoubleFunction<SampleSet> value) {

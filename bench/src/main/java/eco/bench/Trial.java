@@ -2,6 +2,7 @@ package eco.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -11,12 +12,19 @@ import java.util.stream.Stream;
 /// @param ranks how many ranks
 /// @param transport what carries the messages
 /// @param buffers where ECO's messages lie
+/// @param site the hosts to run on, if not this machine alone
 /// @param arguments the program's arguments
 record Trial(
-    RankProgram program, int ranks, Transport transport, Buffers buffers, List<String> arguments) {
+    RankProgram program,
+    int ranks,
+    Transport transport,
+    Buffers buffers,
+    Optional<Site> site,
+    List<String> arguments) {
   private static final int RATE_WINDOW = 1000;
   private static final int STREAM_WINDOW = 16;
-  private static final int STREAM_BYTES = 1 << 20;
+  private static final Load STREAM = new Load(1 << 20, 20, 100);
+  private static final Load STREAM_BETWEEN_HOSTS = new Load(64 << 10, 2, 10);
 
   /// The trials that one round of `request` consists of.
   static List<Trial> of(Request request) {
@@ -24,8 +32,8 @@ record Trial(
       case LATENCY -> List.of(pingPong(request, Measure.LATENCY));
       case BANDWIDTH -> {
         List<Trial> trials = new ArrayList<>(List.of(pingPong(request, Measure.BANDWIDTH)));
-        if (request.transport() == Transport.TCP) {
-          Load load = request.chosen(new Load(STREAM_BYTES, 20, 100));
+        if (request.transport() == Transport.TCP || request.site().isPresent()) {
+          Load load = request.chosen(request.site().isPresent() ? STREAM_BETWEEN_HOSTS : STREAM);
           trials.add(window(request, Measure.STREAM, STREAM_WINDOW, "blocking", List.of(load)));
           trials.add(window(request, Measure.BURST, STREAM_WINDOW, "pending", List.of(load)));
         }
@@ -34,12 +42,12 @@ record Trial(
       case RATE -> {
         List<Load> loads =
             request.lengths().stream()
-                .map(bytes -> request.chosen(new Load(bytes.intValue(), 200, 1000)))
+                .map(bytes -> request.chosen(rate(bytes.intValue(), request.site().isPresent())))
                 .toList();
         yield List.of(window(request, Measure.RATE, RATE_WINDOW, "blocking", loads));
       }
       case LAUNCH -> List.of(trial(request, RankProgram.LAUNCH, Stream.empty()));
-      case LIMITS -> List.of();
+      case LIMITS, KERNELS -> List.of();
     };
   }
 
@@ -47,8 +55,16 @@ record Trial(
     List<Long> lengths = request.lengths();
     Stream<String> loads =
         IntStream.range(0, lengths.size())
-            .mapToObj(i -> request.chosen(Load.of(lengths.get(i), i == 0)).toString());
+            .mapToObj(i -> request.chosen(pingPong(request, lengths.get(i), i == 0)).toString());
     return trial(request, RankProgram.PING_PONG, Stream.concat(Stream.of(op.toString()), loads));
+  }
+
+  private static Load pingPong(Request request, long bytes, boolean cold) {
+    return request.site().isPresent() ? Load.betweenHosts(bytes) : Load.of(bytes, cold);
+  }
+
+  private static Load rate(int bytes, boolean betweenHosts) {
+    return betweenHosts ? new Load(bytes, 2, 10) : new Load(bytes, 200, 1000);
   }
 
   private static Trial window(
@@ -63,6 +79,11 @@ record Trial(
 
   private static Trial trial(Request request, RankProgram program, Stream<String> arguments) {
     return new Trial(
-        program, request.ranks(), request.transport(), request.buffers(), arguments.toList());
+        program,
+        request.ranks(),
+        request.transport(),
+        request.buffers(),
+        request.site(),
+        arguments.toList());
   }
 }

@@ -61,6 +61,7 @@ final class JsonLinesTest {
         0.5,
         9,
         0.032,
-        residentKib);
+        residentKib,
+        "");
   }
 }

@@ -60,6 +60,12 @@ final class RequestTest {
   }
 
   @Test
+  void betweenHostsFewMessagesAreEnough() {
+    assertThat(Load.betweenHosts(8)).isEqualTo(new Load(8, 200, 100));
+    assertThat(Load.betweenHosts(1 << 20)).isEqualTo(new Load(1 << 20, 2, 5));
+  }
+
+  @Test
   void onlyTcpMeasuresStreams() {
     assertThat(Trial.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.SHM))).hasSize(1);
     assertThat(Trial.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.TCP)))
@@ -87,6 +93,7 @@ final class RequestTest {
                     USUAL,
                     samples,
                     rivals,
+                    Optional.empty(),
                     Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(why);

@@ -20,6 +20,7 @@ final class Requests {
         OptionalInt.empty(),
         OptionalInt.empty(),
         Arrays.asList(rivals),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -35,6 +36,7 @@ final class Requests {
         OptionalInt.of(3),
         OptionalInt.of(5),
         Arrays.asList(rivals),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,8 @@ final class RunnerTest {
   void ranksThatFailAreReported(String system) {
     Runner runner = runner(system);
     List<String> wrong = List.of("latency", "nonsense");
-    Trial trial = new Trial(RankProgram.PING_PONG, 2, Transport.SHM, Buffers.HEAP, wrong);
+    Trial trial =
+        new Trial(RankProgram.PING_PONG, 2, Transport.SHM, Buffers.HEAP, Optional.empty(), wrong);
     assertThatThrownBy(() -> runner.run(trial, line -> {}))
         .isInstanceOf(BenchException.class)
         .hasMessageMatching("(?is).*failed: .*pingpong.*");

@@ -45,6 +45,7 @@ final class StatisticsTest {
         1,
         1,
         gbPerS,
-        0);
+        0,
+        "");
   }
 }

@@ -5,8 +5,11 @@ import eco.bench.Buffers;
 import eco.bench.Operation;
 import eco.bench.Request;
 import eco.bench.Rival;
+import eco.bench.Site;
 import eco.bench.Sizes;
 import eco.bench.Transport;
+import eco.cli.lab.LabJob;
+import eco.cli.lab.LabOptions;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -15,10 +18,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,6 +44,7 @@ import picocli.CommandLine.TypeConversionException;
       "  rate        small messages one way, messages per second",
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
+      "  kernels     sums of a reduction, beside plain loops over arrays",
       "",
       "Examples:",
       "  eco bench latency",
@@ -46,6 +52,8 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench bandwidth --buffers shared --against openmpi --json results.jsonl",
       "  eco bench latency --transport tcp --against openmpi",
       "  eco bench launch -n 8",
+      "  eco bench latency --lab eco8 -n 2 --shuffle 1 --against openmpi,mpich",
+      "  eco bench kernels --bytes 64K",
     })
 public final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -60,9 +68,8 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--ranks"},
       paramLabel = "N",
-      defaultValue = "2",
-      description = "Ranks to start (default: ${DEFAULT-VALUE}).")
-  private int ranks;
+      description = "Ranks to start (default: 2, with --lab as many as its file says).")
+  private @Nullable Integer ranks;
 
   @Option(
       names = "--transport",
@@ -115,6 +122,8 @@ public final class BenchCommand implements Callable<Integer> {
       description = "Rivals to measure in the same run, in turn: openmpi, mpich.")
   private List<Rival> rivals = List.of();
 
+  @Mixin private LabOptions lab = new LabOptions();
+
   @Option(
       names = "--json",
       paramLabel = "FILE",
@@ -122,27 +131,47 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Path json;
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
+    Optional<String> network = checked(lab::network);
+    Request request = request(ranks == null ? 2 : ranks, network.map(LabSite::planned));
+    return network.isEmpty()
+        ? run(request)
+        : LabJob.run(network.get(), optional(ranks), lab.seed(), this::runInLab);
+  }
+
+  private int runInLab(LabJob job) throws Exception {
+    return run(request(job.ranks(), Optional.of(LabSite.of(job, !rivals.isEmpty()))));
+  }
+
+  private int run(Request request) {
     CommandLine command = spec.commandLine();
-    Request request;
-    try {
-      request =
-          new Request(
-              operation,
-              ranks,
-              transport,
-              buffers,
-              bytes == null ? List.of() : Sizes.parse(bytes),
-              rounds,
-              optional(warmups),
-              optional(samples),
-              rivals,
-              Optional.ofNullable(json));
-    } catch (IllegalArgumentException wrong) {
-      throw new ParameterException(command, wrong.getMessage());
-    }
     Bench.run(request, command.getOut(), command.getErr());
     return 0;
+  }
+
+  private Request request(int count, Optional<Site> site) {
+    return checked(
+        () ->
+            new Request(
+                operation,
+                count,
+                transport,
+                buffers,
+                bytes == null ? List.of() : Sizes.parse(bytes),
+                rounds,
+                optional(warmups),
+                optional(samples),
+                rivals,
+                site,
+                Optional.ofNullable(json)));
+  }
+
+  private <T> T checked(Supplier<T> wanted) {
+    try {
+      return wanted.get();
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(spec.commandLine(), wrong.getMessage());
+    }
   }
 
   private static OptionalInt optional(@Nullable Integer value) {

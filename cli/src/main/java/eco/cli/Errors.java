@@ -1,5 +1,7 @@
 package eco.cli;
 
+import eco.cli.lab.LabException;
+import eco.cli.lab.net.NetworkFileException;
 import eco.message.EcoException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -65,6 +67,8 @@ final class Errors {
   private static boolean isOurs(Exception failure) {
     return failure instanceof EcoException
         || failure instanceof CommandFailedException
+        || failure instanceof LabException
+        || failure instanceof NetworkFileException
         || failure instanceof FileSystemException;
   }
 

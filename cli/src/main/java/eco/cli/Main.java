@@ -24,6 +24,9 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       BenchCommand.class,
       LabCommand.class,
+      ExplainCommand.class,
+      SimulateCommand.class,
+      WhatIfCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",

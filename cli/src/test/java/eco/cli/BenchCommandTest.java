@@ -12,7 +12,7 @@ final class BenchCommandTest {
 
   @Test
   void wrongArgumentsAreUsageErrorsThatSayWhatIsWrong() {
-    refused("none of [latency, bandwidth, rate, launch, limits]", "telepathy");
+    refused("none of [latency, bandwidth, rate, launch, limits, kernels]", "telepathy");
     refused("none of [auto, shm, tcp]", "latency", "--transport", "pigeon");
     refused("none of [heap, shared]", "latency", "--buffers", "cloud");
     refused("none of [openmpi, mpich]", "latency", "--against", "openmpi,lam");
@@ -20,6 +20,10 @@ final class BenchCommandTest {
     refused("latency needs -n 2 or more", "latency", "-n", "1");
     refused("leave --bytes out", "launch", "--bytes", "8");
     refused("--rounds must be at least 1", "rate", "--rounds", "0");
+    refused("--shuffle needs --lab", "latency", "--shuffle", "1");
+    refused("leave --lab out", "limits", "--lab", "eco8");
+    refused("does not reach other hosts", "latency", "--lab", "eco8", "--transport", "shm");
+    refused("latency needs -n 2 or more", "latency", "--lab", "eco8", "-n", "1");
     refused("OPERATION");
   }
 

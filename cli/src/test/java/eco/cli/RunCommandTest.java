@@ -36,6 +36,9 @@ class RunCommandTest {
     assertUsage("--transport must be auto, shm or tcp: udp", "-n", "1", "--transport=udp", "App");
     assertUsage("it must be like 500ms", "-n", "1", "--timeout", "soon", "App");
     assertUsage("no such hosts file: none.txt", "-n", "1", "--hosts", "none.txt", "App");
+    assertUsage("--shuffle needs --lab", "-n", "1", "--shuffle", "3", "App");
+    assertUsage("--lab has hosts of its own", "--lab", "eco8", "--hosts", "h.txt", "App");
+    assertUsage("-n must be at least 1: 0", "--lab", "eco8", "-n", "0", "App");
     assertUsage(hosts + ":1: slots", "-n", "1", "--hosts", hosts.toString(), "App");
   }
 

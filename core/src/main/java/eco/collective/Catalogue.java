@@ -104,13 +104,21 @@ public final class Catalogue {
   }
 
   private static List<Entry> reducing() {
+    Algorithm inRankOrder = new InRankOrderReduceScatter();
     return List.of(
+        Entry.of(REDUCE, "in-rank-order", InSequence.of(inRankOrder, GATHER_TREE))
+            .inParts()
+            .inLanes(2),
+        Entry.of(ALLREDUCE, "in-rank-order", InSequence.of(inRankOrder, new RingAllgather()))
+            .inParts()
+            .inLanes(2),
+        Entry.of(REDUCE_SCATTER, "in-rank-order", inRankOrder).inLanes(2),
         Entry.of(REDUCE, "rabenseifner", Rabenseifner::reduce).inParts(Rabenseifner::parts),
         Entry.of(ALLREDUCE, "recursive-doubling", new RecursiveDoublingAllreduce()),
-        Entry.of(ALLREDUCE, "exchange", new ExchangeAllreduce()).inLanes(2),
+        Entry.of(ALLREDUCE, "direct", new DirectAllreduce()).inLanes(2),
         Entry.of(
                 ALLREDUCE,
-                "direct",
+                "pairwise",
                 InSequence.of(new PairwiseReduceScatter(), new DirectAllgather()))
             .inParts(),
         Entry.of(ALLREDUCE, "ring", new RingAllreduce()).inParts().commutativeOnly(),

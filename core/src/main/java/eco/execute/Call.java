@@ -32,6 +32,12 @@ public final class Call {
   /// A number for the type of elements and the reduction; alike at all ranks.
   public int type;
 
+  /// The type of elements, in words.
+  public String words = "";
+
+  /// The name of the reduction, if the operation reduces by one.
+  public String reduction = "";
+
   /// Whether the input lies where the output goes and must be copied first.
   public boolean copyInput;
 
@@ -47,6 +53,17 @@ public final class Call {
   /// A call of nothing.
   public Call() {}
 
+  /// Takes over what can be said about another call, but not its memory.
+  void describeAs(Call other) {
+    operation = other.operation;
+    root = other.root;
+    count = other.count;
+    elementBytes = other.elementBytes;
+    words = other.words;
+    reduction = other.reduction;
+    site = other.site;
+  }
+
   /// Lets go of the caller's memory.
   public void clear() {
     input.clear();
@@ -56,7 +73,9 @@ public final class Call {
   @Override
   public String toString() {
     return operation.word()
-        + (operation.rooted() ? ", root=" + root : "")
-        + (count < 0 ? "" : ", count=" + count);
+        + (operation.rooted() ? " root=" + root : "")
+        + (operation == Operation.BARRIER ? "" : count < 0 ? " uneven" : " count=" + count)
+        + (words.isEmpty() ? "" : " of " + words)
+        + (reduction.isEmpty() ? "" : " by " + reduction);
   }
 }

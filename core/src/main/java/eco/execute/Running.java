@@ -1,15 +1,18 @@
 package eco.execute;
 
 import eco.message.EcoException;
-import eco.message.Endpoint;
 import eco.message.RankFailedException;
 import eco.message.Task;
+import eco.message.TruncatedException;
 import eco.schedule.Action;
 import eco.schedule.Place;
 import eco.schedule.Program;
 import eco.schedule.Schedule;
+import eco.schedule.Step;
+import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
+import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// reduction is made straight out of the memory in which the message arrives. Only what is in
 /// several pieces is gathered first. What goes to several neighbours on this machine is written
 /// once to memory that all of them can read.
-public final class Running extends Task {
+public final class Running extends Task implements IntPredicate {
   private static final int ALIGNMENT = 64;
+  private static final long SOON_BYTES = 1 << 10;
+
+  private static final int MOST_SHOWN = 8;
+  private static final long PATIENCE_NANOS = 1_000_000_000;
 
   private final Team team;
+  private final Teams teams;
   private final Program program;
   private final Schedule schedule;
   private final Blocks blocks;
@@ -38,6 +46,7 @@ public final class Running extends Task {
   private final View input = new View();
   private final View output = new View();
   private final View scratch = new View();
+  private final View soonView = new View();
   private final Combiner local = new Combiner();
   private @Nullable Combiner spareCombiners;
   private @Nullable Block scratchBlock;
@@ -49,14 +58,24 @@ public final class Running extends Task {
   private int number;
   private int stepsLeft;
   private long turn;
+  private @Nullable Thread caller;
+  private boolean begun;
+
+  /// The rank whose message was of another call, or -1, and since when that is known.
+  private int opponent;
+
+  private int disputed;
+  private long disputedSince;
+  @Nullable Running nextOfTeam;
 
   /// A runner of `program`.
-  public Running(Endpoint endpoint, Team team, Program program, Blocks blocks, Call call) {
-    super(endpoint);
+  public Running(Shop shop, Team team, Program program, Call call) {
+    super(shop.endpoint());
+    this.teams = shop.teams();
     this.team = team;
     this.program = program;
     this.schedule = program.schedule();
-    this.blocks = blocks;
+    this.blocks = shop.blocks();
     this.call = call;
     this.steps = program.steps();
     this.waits = new int[steps];
@@ -78,6 +97,9 @@ public final class Running extends Task {
     this.elementBytes = call.elementBytes;
     input.set(call.input);
     output.set(call.output);
+    caller = Thread.currentThread();
+    opponent = -1;
+    begun = false;
     trouble = null;
     stepsLeft = steps;
     program.copyWaits(waits);
@@ -94,8 +116,20 @@ public final class Running extends Task {
     return turn;
   }
 
+  private void begin() {
+    begun = true;
+    team.begun(this, call, number);
+    String verdict = team.verdict();
+    if (verdict != null) {
+      trouble = new MismatchException(verdict);
+    }
+  }
+
   @Override
   protected void advance() {
+    if (!begun) {
+      begin();
+    }
     if (scratchBlock == null && program.scratchElements() > 0) {
       Block block = blocks.take(program.scratchElements() * elementBytes, allocate);
       scratchBlock = block;
@@ -107,7 +141,7 @@ public final class Running extends Task {
       input.copyTo(0, block.view, 0, input.bytes());
       input.set(block.view);
     }
-    while (trouble == null) {
+    while (trouble == null && opponent < 0) {
       int step = ready.take();
       if (step < 0) {
         break;
@@ -122,6 +156,9 @@ public final class Running extends Task {
           done(step);
         }
       }
+    }
+    if (opponent >= 0) {
+      return;
     }
     if (trouble != null) {
       end(trouble);
@@ -259,6 +296,9 @@ public final class Running extends Task {
     int tag = Mark.tag(number, call.signature, sequence);
     int mask = Mark.mask(sequence);
     messages[step] = 1;
+    if (bytes <= SOON_BYTES && ready.isEmpty() && receivedSoon(step, run, runs, bytes, source)) {
+      return;
+    }
     if (runs == 0) {
       receive(step, input, 0, 0, source, team.context(), tag, mask);
     } else if (runs > 1 || (program.action(run) != Action.COPY && ALIGNMENT % elementBytes != 0)) {
@@ -274,6 +314,41 @@ public final class Running extends Task {
       combiners[step] = combiner;
       receive(step, combiner, bytes, source, team.context(), tag, mask);
     }
+  }
+
+  /// Takes a short message straight off its link, if it is what comes next and comes soon.
+  private boolean receivedSoon(int step, int run, int runs, long bytes, int source) {
+    if (runs > 1 || (runs == 1 && ALIGNMENT % elementBytes != 0)) {
+      return false;
+    }
+    Sink sink = soonView;
+    if (runs == 0) {
+      soonView.set(input, 0, 0);
+    } else {
+      View target = view(program.targetPlace(run));
+      long at = program.targetOffset(run) * elementBytes;
+      if (program.action(run) == Action.COPY) {
+        soonView.set(target, at, bytes);
+      } else {
+        View operand = view(program.operandPlace(run));
+        long operandAt = program.operandOffset(run) * elementBytes;
+        local.set(program.action(run), kernel, operand, operandAt, target, at, bytes);
+        sink = local;
+      }
+    }
+    if (!receiveSoon(sink, bytes, source, team.context(), tag(step, 0))) {
+      return false;
+    }
+    messages[step] = 0;
+    done(step);
+    return true;
+  }
+
+  /// Whether a message of an earlier call has come that this rank has ended without it.
+  @Override
+  public boolean test(int tag) {
+    int earlier = (Mark.call(number) - Mark.call(tag)) & (Mark.CALLS - 1);
+    return earlier > 0 && earlier < Mark.CALLS / 2 && !team.isUnderWay(Mark.call(tag));
   }
 
   private Combiner combiner(int run, long bytes) {
@@ -297,7 +372,7 @@ public final class Running extends Task {
 
   @Override
   public void messageEnded(int step, int tag, long bytes) {
-    if (program.kind(step) == eco.schedule.Step.Kind.RECEIVE) {
+    if (program.kind(step) == Step.Kind.RECEIVE) {
       received(step, tag, bytes);
     } else if (--messages[step] == 0) {
       done(step);
@@ -305,8 +380,14 @@ public final class Running extends Task {
   }
 
   private void received(int step, int tag, long bytes) {
+    int source = peer(step, 0);
+    int earlier = left(source, team.context(), this);
+    if (earlier >= 0) {
+      dispute(source, Mark.call(earlier));
+      return;
+    }
     if (tag != tag(step, 0) || bytes != program.stepElements(step) * elementBytes) {
-      trouble = new MismatchException("calls do not go together: " + describe());
+      dispute(source, Mark.call(number));
       return;
     }
     Block block = arriving[step];
@@ -318,6 +399,7 @@ public final class Running extends Task {
       }
     }
     giveBack(step);
+    messages[step] = 0;
     done(step);
   }
 
@@ -338,9 +420,80 @@ public final class Running extends Task {
 
   // ---- failing and ending ----------------------------------------------------------------------
 
+  /// A message of another call has come from `peer`: says so, and waits for the answer.
+  private void dispute(int peer, int about) {
+    if (opponent < 0 && trouble == null) {
+      opponent = peer;
+      disputed = about;
+      disputedSince = System.nanoTime();
+      teams.complain(team, about, peer, "rank " + team.rank() + ": " + team.remember(about));
+    }
+  }
+
+  /// The team's calls do not go together.
+  void condemned(String why) {
+    end(new MismatchException(why));
+  }
+
+  @Override
+  protected void waited(long now) {
+    if (opponent >= 0 && now - disputedSince > PATIENCE_NANOS) {
+      String verdict =
+          "calls do not go together: rank "
+              + team.rank()
+              + ": "
+              + team.remember(disputed)
+              + "; rank "
+              + team.place(opponent)
+              + ": another call, and no answer yet where";
+      teams.judge(team, disputed, verdict);
+    }
+  }
+
+  int number() {
+    return number;
+  }
+
+  /// What was called, and where in the caller's program.
+  String callAndSite() {
+    StackTraceElement site = call.site;
+    Thread thread = caller;
+    if (site == null && thread != null) {
+      site = site(thread.getStackTrace());
+    }
+    return call + (site == null ? "" : " at " + site);
+  }
+
+  /// Where in the caller's program the current call is made.
+  public static @Nullable StackTraceElement here() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .filter(frame -> !isOurs(frame.getClassName()))
+                    .findFirst()
+                    .map(StackWalker.StackFrame::toStackTraceElement)
+                    .orElse(null));
+  }
+
+  private static @Nullable StackTraceElement site(StackTraceElement[] stack) {
+    for (StackTraceElement each : stack) {
+      if (!isOurs(each.getClassName())) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOurs(String name) {
+    return name.startsWith("eco.") || name.startsWith("java.") || name.startsWith("jdk.");
+  }
+
   @Override
   public void messageFailed(int step, EcoException why) {
-    if (trouble == null) {
+    if (why instanceof TruncatedException) {
+      dispute(peer(step, 0), Mark.call(number));
+    } else if (trouble == null) {
       trouble = why;
     }
   }
@@ -357,6 +510,8 @@ public final class Running extends Task {
 
   @Override
   protected void released() {
+    team.ended(this);
+    caller = null;
     Block block = scratchBlock;
     if (block != null) {
       scratchBlock = null;
@@ -371,13 +526,25 @@ public final class Running extends Task {
     input.clear();
     output.clear();
     local.clear();
+    soonView.clear();
     for (int step = 0; step < steps && stepsLeft > 0; step++) {
       giveBack(step);
     }
   }
 
+  /// What was called, where, and whom it waits for.
   @Override
   protected String describe() {
-    return call.toString();
+    StringBuilder peers = new StringBuilder();
+    int shown = 0;
+    for (int step = 0; step < steps && stepsLeft > 0 && shown <= MOST_SHOWN; step++) {
+      if (messages[step] > 0 && waits[step] == 0 && program.kind(step) == Step.Kind.RECEIVE) {
+        String peer = (shown == 0 ? "" : ", ") + program.peer(step, 0);
+        if (peers.indexOf(peer) < 0) {
+          peers.append(shown++ == MOST_SHOWN ? ", ..." : peer);
+        }
+      }
+    }
+    return callAndSite() + (shown == 0 ? "" : ", waits for rank " + peers);
   }
 }

@@ -1,12 +1,20 @@
 package eco.execute;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator: who they are in the job, and which of them this process is.
+///
+/// It remembers its last calls, and the [Running]s under way, for what [Teams] may have to say.
 public final class Team {
+  private static final int REMEMBERED = 64;
+
   private final int context;
   private final int rank;
   private final int[] members;
+  private final Call[] last = new Call[REMEMBERED];
+  private @Nullable Running underWay;
+  private volatile @Nullable String verdict;
 
   /// A team.
   ///
@@ -17,6 +25,9 @@ public final class Team {
     this.context = context;
     this.rank = rank;
     this.members = members.clone();
+    for (int i = 0; i < last.length; i++) {
+      last[i] = new Call();
+    }
   }
 
   /// The mark of their messages.
@@ -55,6 +66,70 @@ public final class Team {
       }
     }
     return -1;
+  }
+
+  // ---- what happens among them; in the endpoint's turn ------------------------------------------
+
+  /// A call has begun.
+  void begun(Running running, Call call, int number) {
+    last[number % REMEMBERED].describeAs(call);
+    running.nextOfTeam = underWay;
+    underWay = running;
+  }
+
+  /// A call has ended.
+  void ended(Running running) {
+    if (underWay == running) {
+      underWay = running.nextOfTeam;
+    } else {
+      for (Running each = underWay; each != null; each = each.nextOfTeam) {
+        if (each.nextOfTeam == running) {
+          each.nextOfTeam = running.nextOfTeam;
+          break;
+        }
+      }
+    }
+    running.nextOfTeam = null;
+  }
+
+  /// Whether a call of that number, modulo [Mark#CALLS], has begun and not ended.
+  boolean isUnderWay(int call) {
+    return find(call) != null;
+  }
+
+  private @Nullable Running find(int call) {
+    Running each = underWay;
+    while (each != null && Mark.call(each.number()) != call) {
+      each = each.nextOfTeam;
+    }
+    return each;
+  }
+
+  /// What this rank has called as its call of that number, modulo [Mark#CALLS].
+  String remember(int call) {
+    Running running = find(call);
+    if (running != null) {
+      return running.callAndSite();
+    }
+    Running now = underWay;
+    return last[call % REMEMBERED]
+        + ", which has ended here"
+        + (now == null ? "" : "; now " + now.callAndSite());
+  }
+
+  /// Why no operation of this team can be trusted any more, or null.
+  public @Nullable String verdict() {
+    return verdict;
+  }
+
+  /// Ends all that is under way, and all that will ever be called.
+  void condemn(String why) {
+    if (verdict == null) {
+      verdict = why;
+      for (Running each = underWay; each != null; each = underWay) {
+        each.condemned(why);
+      }
+    }
   }
 
   @Override

@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 ///   BLOB     round 4 | bytes                    LEFT     rank 4
 ///   LEAVE                                       BYE
 ///   ABORT    status 4 | why                     ABORTED  rank 4 | status 4 | why
-///                                               CLOSING
+///   ASK                                         CLOSING
+///   TELL     asker 4 | text                     ASKED    asker 4
+///                                               TOLD     rank 4 | text
 /// ```
 ///
 /// Numbers are big-endian, texts are UTF-8. A rank's frame has at most [#RANK_BYTES].
@@ -30,7 +32,11 @@ enum Frame {
   LEFT(8),
   BYE(9),
   ABORTED(10),
-  CLOSING(11);
+  CLOSING(11),
+  ASK(12),
+  ASKED(13),
+  TELL(14),
+  TOLD(15);
 
   /// Most bytes that one rank can give to an exchange.
   static final int BLOB_BYTES = 64 << 10;

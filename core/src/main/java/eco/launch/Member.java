@@ -34,6 +34,15 @@ public final class Member {
     void lost(String cause);
   }
 
+  /// Says what this rank is doing, and hears what others do; on the loop's thread.
+  public interface Inquiry {
+    /// What this rank is doing, in a few lines at most.
+    String state();
+
+    /// What another, or this one, is doing.
+    void told(int rank, String state);
+  }
+
   private static final long BEAT_NANOS = 500_000_000L;
   private static final Duration CONNECT = Duration.ofMinutes(2);
   private static final Duration BYE = Duration.ofSeconds(2);
@@ -49,6 +58,7 @@ public final class Member {
   private volatile @Nullable Rendezvous hosted;
   private volatile @Nullable Control control;
   private volatile @Nullable IOException failure;
+  private volatile @Nullable Inquiry inquiry;
   private boolean leaving;
   private boolean bye;
   private volatile boolean ending;
@@ -104,6 +114,19 @@ public final class Member {
     }
     Control to = awaitControl();
     return to == null ? new byte[][] {mine.clone()} : exchange.run(to, mine);
+  }
+
+  /// Has `inquiry` answer for this rank, and hear what was asked for by [#ask].
+  public void answer(Inquiry inquiry) {
+    this.inquiry = inquiry;
+  }
+
+  /// Asks what all ranks are doing; where several ask at once, one gets the answers.
+  public void ask() {
+    Control to = control;
+    if (to != null) {
+      to.send(Frame.ASK.empty());
+    }
   }
 
   /// Leaves the job in good order; the others are told.
@@ -326,7 +349,19 @@ public final class Member {
           from.close();
           gone("closed", true);
         }
-        case PRESENT, BEAT, BLOB, LEAVE, ABORT ->
+        case ASKED -> {
+          Inquiry asked = inquiry;
+          if (asked != null) {
+            from.send(Frame.TELL.of(body.getInt(), asked.state()));
+          }
+        }
+        case TOLD -> {
+          Inquiry asking = inquiry;
+          if (asking != null) {
+            asking.told(body.getInt(), Frame.text(body));
+          }
+        }
+        case PRESENT, BEAT, BLOB, LEAVE, ABORT, ASK, TELL ->
             throw new ProtocolException("not for a rendezvous to say: kind=" + kind);
       }
     }

@@ -20,6 +20,7 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
   public static final int RANK = -1;
 
   private static final long TICK_NANOS = 500_000_000L;
+  private static final long ASK_NANOS = 5_000_000_000L;
   private static final long SILENT_NANOS = 2_000_000_000L;
 
   /// Hears what becomes of the ranks, on the loop's thread; must not wait for anything.
@@ -43,6 +44,7 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
   private final Door door;
   private int round;
   private long tickNanos = System.nanoTime();
+  private long askedNanos;
   private boolean closing;
 
   private Rendezvous(Loop loop, JobKey key, int size, int port, Watch watch) throws IOException {
@@ -137,7 +139,14 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
         from.send(Frame.BYE.empty());
       }
       case ABORT -> abort(seat, body.getInt(), Frame.text(body));
-      case ROUND, DIED, LEFT, BYE, ABORTED, CLOSING ->
+      case ASK -> ask(seat);
+      case TELL -> {
+        Seat asker = seats[Math.clamp(body.getInt(), 0, seats.length - 1)];
+        if (asker.control != null) {
+          asker.control.send(Frame.TOLD.of(seat.rank, Frame.text(body)));
+        }
+      }
+      case ROUND, DIED, LEFT, BYE, ABORTED, CLOSING, ASKED, TOLD ->
           throw new ProtocolException("not for a rank to say: kind=" + kind);
     }
   }
@@ -208,6 +217,15 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
     seat.news = Frame.LEFT.of(seat.rank, "");
     tellAll(seat.news);
     findStranded();
+  }
+
+  /// Has every rank say what it is doing; of several that ask at about the same time, for one.
+  private void ask(Seat seat) {
+    long now = System.nanoTime();
+    if (askedNanos == 0 || now - askedNanos > ASK_NANOS) {
+      askedNanos = now;
+      tellAll(Frame.ASKED.of(seat.rank, ""));
+    }
   }
 
   private void abort(Seat seat, int status, String why) {

@@ -37,6 +37,9 @@ abstract class Activity extends Pending {
     return ended();
   }
 
+  /// Its caller still waits, and it is `now`.
+  void stillWaited(long now) {}
+
   /// Takes it back when the time of a blocking call is up, as far as that is possible.
   abstract void giveUp();
 

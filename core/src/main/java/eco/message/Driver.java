@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// methods are called in the endpoint's [Turn], and give it up where they sleep.
 final class Driver {
   private static final int LOOKS_PER_CLOCK = 64;
+  private static final long LONGEST_NAP_NANOS = 200_000_000;
   private static final long LONGEST_PARK_NANOS = 10_000_000;
 
   private final Endpoint endpoint;
@@ -145,6 +146,7 @@ final class Driver {
         if (lookAtClock) {
           long now = System.nanoTime();
           deadline = deadline == 0 ? now + limitNanos : deadline;
+          endpoint.stillWaiting(operation, deadline - limitNanos, now);
           if (now - deadline > 0 && !operation.ended()) {
             throw giveUp(operation, limitNanos);
           }
@@ -229,7 +231,7 @@ final class Driver {
       }
     }
     turn.leave();
-    waiter.nap(limitNanos);
+    waiter.nap(Math.min(limitNanos, LONGEST_NAP_NANOS));
     turn.enter();
   }
 

@@ -47,6 +47,8 @@ public final class Endpoint implements AutoCloseable {
   private final Tasks tasks = new Tasks();
   private final Driver driver;
   private Notices notices = (source, words) -> {};
+  private Patience patience = (what, start, now) -> {};
+  private long patienceNanos = Long.MAX_VALUE;
   private int grants;
   private int deaths;
 
@@ -86,6 +88,12 @@ public final class Endpoint implements AutoCloseable {
   public interface Notices {
     /// `words` have come from `source`.
     void heard(int source, byte[] words);
+  }
+
+  /// Hears that somebody waits for long, in the [Turn], again and again while it lasts.
+  public interface Patience {
+    /// `what` has been waited for since `start`, and it is `now`.
+    void waits(String what, long start, long now);
   }
 
   /// Puts an endpoint together.
@@ -545,28 +553,26 @@ public final class Endpoint implements AutoCloseable {
     return operation;
   }
 
-  /// Takes the message straight off its link if it is the next to come and comes soon.
-  ///
-  /// @return its tag, or -1
-  int receiveSoon(Sink sink, long bytes, int source, int context, int tag, int tagMask) {
+  /// Takes a short message straight off its link if it is the next to come and comes soon.
+  boolean receiveSoon(Sink sink, long bytes, int source, int context, int tag) {
     Peer peer = peers[source];
     if (!driver.isFree() || !matcher.quiet(source)) {
-      return -1;
+      return false;
     }
     for (int look = waiter.quickLooks(); look > 0; look--) {
       if (peer.link.read(frame)) {
-        if (!peer.incoming.takeShort(frame, context, tag, tagMask, sink, bytes)) {
-          return -1;
+        if (!peer.incoming.takeShort(frame, context, tag, sink, bytes)) {
+          return false;
         }
         peer.link.release();
-        return frame.tag;
+        return true;
       }
       if (turn.wanted() || peer.gone != null) {
-        return -1;
+        return false;
       }
       Thread.onSpinWait();
     }
-    return -1;
+    return false;
   }
 
   /// Whether what lies in shared buffers here can be read by `peer` there.
@@ -585,6 +591,33 @@ public final class Endpoint implements AutoCloseable {
   /// Has `notices` hear what others tell.
   public void listen(Notices notices) {
     exclusively(() -> this.notices = notices);
+  }
+
+  /// Has `patience` hear of waits that last longer than `limitNanos`.
+  public void patience(long limitNanos, Patience patience) {
+    exclusively(
+        () -> {
+          this.patience = patience;
+          this.patienceNanos = limitNanos;
+        });
+  }
+
+  void stillWaiting(Activity activity, long start, long now) {
+    if (now - start > patienceNanos) {
+      patience.waits(activity.toString(), start, now);
+    }
+    activity.stillWaited(now);
+  }
+
+  /// What the oldest task that is under way says about itself, or null.
+  public @Nullable String oldestTask() {
+    turn.enter();
+    try {
+      Task task = tasks.oldest();
+      return task == null ? null : task.toString();
+    } finally {
+      turn.leave();
+    }
   }
 
   void notice(int source, Frame words) {

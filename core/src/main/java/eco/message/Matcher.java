@@ -1,5 +1,6 @@
 package eco.message;
 
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Brings messages and receives together, in MPI's order: the first posted, the first arrived.
@@ -117,6 +118,16 @@ final class Matcher {
       }
     }
     return null;
+  }
+
+  /// The tag of the first message that waits from `source` and passes the test, or -1.
+  int left(int source, int context, IntPredicate tag) {
+    for (Arrival each = firstArrival[source]; each != null; each = each.next) {
+      if (each.context == context && tag.test(each.tag)) {
+        return each.tag;
+      }
+    }
+    return -1;
   }
 
   /// Takes `arrival` out of its list.

@@ -3,6 +3,7 @@ package eco.message;
 import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// Something made of many messages that moves on whenever one of them ends: a collective operation.
@@ -34,6 +35,9 @@ public abstract class Task extends Activity implements Owner {
   /// What it does when a rank that it needs has died.
   protected abstract void rankFailed(RankFailedException why);
 
+  /// Its caller still waits, and it is `now`; called once in a while.
+  protected abstract void waited(long now);
+
   /// It has ended: memory may be given back.
   protected abstract void released();
 
@@ -48,6 +52,11 @@ public abstract class Task extends Activity implements Owner {
   @Override
   boolean wantsAttention() {
     return inLine || ended();
+  }
+
+  @Override
+  void stillWaited(long now) {
+    waited(now);
   }
 
   @Override
@@ -112,11 +121,13 @@ public abstract class Task extends Activity implements Owner {
   }
 
   /// Takes a short message if it is the next to come from `source` and comes soon.
-  ///
-  /// @return its tag, or -1
-  protected final int receiveSoon(
-      Sink sink, long bytes, int source, int context, int tag, int tagMask) {
-    return started ? -1 : endpoint.receiveSoon(sink, bytes, source, context, tag, tagMask);
+  protected final boolean receiveSoon(Sink sink, long bytes, int source, int context, int tag) {
+    return !started && endpoint.receiveSoon(sink, bytes, source, context, tag);
+  }
+
+  /// The tag of a message from `source` that nobody has received and that passes a test, or -1.
+  protected final int left(int source, int context, IntPredicate tag) {
+    return endpoint.matcher().left(source, context, tag);
   }
 
   /// A buffer that neighbours can reach if there are any; it lives as long as the endpoint.

@@ -47,7 +47,8 @@ class LayoutTest {
   @Test
   void blocksMayLieAnywhere() {
     Schedule schedule = empty(Operation.ALLGATHER, 2, 2);
-    Layout layout = Layout.even(schedule, 0, 4).inputAt(block -> 100).outputAt(block -> 1000 * block);
+    Layout layout =
+        Layout.even(schedule, 0, 4).inputAt(block -> 100).outputAt(block -> 1000 * block);
     assertThat(layout.inputOffset(1)).isEqualTo(102);
     assertThat(layout.outputOffset(3)).isEqualTo(1002);
   }
