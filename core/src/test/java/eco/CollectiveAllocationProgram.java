@@ -7,7 +7,7 @@ import java.util.Map;
 
 /// Ranks make the same calls many times and count what their threads allocated meanwhile.
 public final class CollectiveAllocationProgram {
-  private static final int WARM_UP = 300;
+  private static final int WARM_UP = 4000;
   private static final int ELEMENTS = 64;
 
   /// What a test that must fail allocates.

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// A collective operation costs no allocation once it has been called before.
 @Timeout(300)
 class CollectiveAllocationTest {
-  private static final int CALLS = 600;
+  private static final int CALLS = 1000;
 
   private final Jobs job = new Jobs();
 

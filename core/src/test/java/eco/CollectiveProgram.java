@@ -7,7 +7,9 @@ import eco.collective.Entry;
 import eco.execute.Element;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
+import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What every rank of a job runs to show that collective operations do what they say, whatever
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class CollectiveProgram {
   /// Sizes of groups that are at work at the same time, by the size of the job.
   private static final int[][] THIRTEEN = {{13}, {8, 5}, {7, 6}, {4, 3, 2, 1, 3}};
+
+  /// Elements of 8 bytes that make more than a mebibyte.
+  private static final int LONG = 131_075;
 
   private final Communicator world;
   private final SharedPool shared;
@@ -32,10 +37,11 @@ public final class CollectiveProgram {
       for (String part : args) {
         long start = System.nanoTime();
         switch (part) {
-          case "everything" -> program.everything(world);
+          case "everything" -> program.everything(world, 0, 1, Math.max(2, world.size() - 1), 61, 1031);
           case "groups" -> program.groups();
           case "types" -> program.types();
           case "catalogue" -> program.catalogue();
+          case "handshakes" -> program.handshakes();
           case "long" -> program.longBlocks();
           case "reproducible" -> program.reproducible();
           case "planted" -> program.planted();
@@ -53,12 +59,12 @@ public final class CollectiveProgram {
   }
 
   /// Every operation, root, short length and signature, in place and not; the rest by lot.
-  private void everything(Communicator group) {
+  private void everything(Communicator group, int... counts) {
     int ranks = group.size();
     Random same = new Random(ranks);
     for (Operation operation : Operation.values()) {
       for (int root = 0; root < (operation.rooted() ? ranks : 1); root++) {
-        for (int count : new int[] {0, 1, Math.max(2, ranks - 1), 61, 1031}) {
+        for (int count : counts) {
           for (Shape shape : Shape.values()) {
             Sample sample = Sample.of(operation, root, count);
             run(group, sample.with(shape, false, Form.BLOCKING).drawn(same));
@@ -75,7 +81,7 @@ public final class CollectiveProgram {
       int colour = 0;
       for (int end = sizes[0]; world.rank() >= end; end += sizes[++colour]) {}
       Communicator group = world.split(colour, world.rank() * 5 % 13);
-      everything(group);
+      everything(Objects.requireNonNull(group), 0, 5, 307);
       world.barrier();
     }
   }
@@ -87,8 +93,7 @@ public final class CollectiveProgram {
         for (Fold fold : Fold.values()) {
           if (fold.suits(element) && (operation.reduces() || fold == Fold.LAST)) {
             for (boolean memory : new boolean[] {false, true}) {
-              run(world, Sample.of(operation, 0, 23).with(element, fold, memory));
-              run(world, Sample.of(operation, 0, 700).with(element, fold, memory));
+              run(world, Sample.of(operation, 0, 230).with(element, fold, memory));
             }
           }
         }
@@ -96,20 +101,34 @@ public final class CollectiveProgram {
     }
   }
 
-  /// Every algorithm, whole, in segments and with a handshake; ordered where it can.
+  /// Every algorithm, whole and in segments; ordered where it can.
   private void catalogue() {
     for (Entry entry : Catalogue.entries()) {
-      Operation operation = entry.operation();
-      for (int root = 0; root < (operation.rooted() ? world.size() : 1); root++) {
-        String name = entry.choice().toString();
-        for (int count : new int[] {0, 3, 1031}) {
-          force(entry, name, 0, root, count);
-          force(entry, name + "+rendezvous", 0, root, count);
-          force(entry, name, count * 2 + 5, root, count);
-          force(entry, name + "/7", 0, root, count);
-        }
+      String name = entry.choice().toString();
+      for (int root : roots(entry.operation())) {
+        force(entry, name, 0, root, 0);
+        force(entry, name, 0, root, 3);
+        force(entry, name + "/7", 0, root, 403);
+        force(entry, name, 555, root, 1031);
+      }
+      force(entry, name, 0, 0, LONG / world.size());
+    }
+  }
+
+  /// Every algorithm, asking before it sends.
+  private void handshakes() {
+    for (Entry entry : Catalogue.entries()) {
+      String name = entry.choice() + "+rendezvous";
+      for (int root : roots(entry.operation())) {
+        force(entry, name, 0, root, 0);
+        force(entry, name + "/3", 0, root, 403);
       }
     }
+  }
+
+  private int[] roots(Operation operation) {
+    int last = operation.rooted() ? world.size() - 1 : 0;
+    return IntStream.of(0, last / 2, last).distinct().toArray();
   }
 
   private void force(Entry entry, String name, long segmentBytes, int root, int count) {
@@ -121,7 +140,6 @@ public final class CollectiveProgram {
       Sample drawn = sample.drawn(random).telling();
       boolean ordered = operation.reduces() && !drawn.fold().commutative();
       Goal goal = new Goal(operation, world.size(), root, ordered);
-      if (shape == Shape.UNEVEN && segmentBytes > 0) continue; // TEMP
       boolean passes = shape == Shape.UNEVEN && operation == Operation.ALL_TO_ALL && passesOn(name);
       if (entry.refusal(goal).isEmpty() && !passes) {
         try {
@@ -138,22 +156,24 @@ public final class CollectiveProgram {
     return name.startsWith("bruck") || name.startsWith("gateways");
   }
 
-  /// Blocks that are longer than any ring.
+  /// More than a mebibyte at every rank.
   private void longBlocks() {
+    int last = world.size() - 1;
     for (Operation operation : Operation.values()) {
-      for (Shape shape : Shape.values()) {
-        Sample sample =
-            Sample.of(operation, world.size() - 1, 131_075).with(shape, false, Form.STARTED);
-        run(world, sample.with(Element.DOUBLE, Fold.SUM, shape != Shape.WHOLE));
-        Sample inPlace = sample.with(shape, true, Form.PREPARED);
-        run(world, inPlace.with(Element.LONG, Fold.AFFINE, shape == Shape.WHOLE));
-      }
+      int count = operation.blocks(world.size()) == 1 ? LONG : LONG / world.size() + 1;
+      Sample sample = Sample.of(operation, last, count);
+      run(
+          world,
+          sample.with(Shape.WHOLE, false, Form.STARTED).with(Element.DOUBLE, Fold.SUM, false));
+      run(
+          world,
+          sample.with(Shape.UNEVEN, true, Form.BLOCKING).with(Element.LONG, Fold.AFFINE, true));
     }
   }
 
   /// Sums of fractions that depend on their order are always made in the order of ranks.
   private void reproducible() {
-    for (int count : new int[] {1, 100, 5000, 70_000}) {
+    for (int count : new int[] {1, 100, 5000}) {
       double[] expected = fractions(0, count);
       for (int rank = 1; rank < world.size(); rank++) {
         double[] next = fractions(rank, count);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,20 +20,22 @@ class CollectiveTest {
   private final Jobs job = new Jobs();
 
   private void right(LaunchSpec spec) throws Exception {
-    job.succeed(spec);
+    job.succeed(spec.withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1")));
     for (int rank = 0; rank < spec.ranks(); rank++) {
       assertThat(job.of(rank)).as("%s", job).anyMatch(line -> line.startsWith("right in "));
     }
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  @ValueSource(ints = {1, 2, 3, 5, 8})
   void everyOperationIsRightForEveryRootLengthAndSignature(int ranks) throws Exception {
     right(Jobs.of(ranks, CollectiveProgram.class, "everything"));
   }
 
   @ParameterizedTest
-  @EnumSource(Job.Transport.class)
+  @EnumSource(
+      value = Job.Transport.class,
+      names = {"SHM", "TCP"})
   void groupsOfEverySizeAreRightAtTheSameTime(Job.Transport transport) throws Exception {
     right(Jobs.of(13, CollectiveProgram.class, "groups").withTransport(transport));
   }
@@ -43,15 +46,31 @@ class CollectiveTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, SHM", "4, SHM", "3, TCP"})
+  @CsvSource({"3, SHM", "2, TCP"})
   void everyReductionOfEveryTypeIsRight(int ranks, Job.Transport transport) throws Exception {
     right(Jobs.of(ranks, CollectiveProgram.class, "types").withTransport(transport));
   }
 
   @ParameterizedTest
-  @CsvSource({"2, SHM", "5, SHM", "8, SHM", "4, TCP"})
+  @CsvSource({"2, SHM", "5, SHM", "4, TCP"})
   void everyAlgorithmIsRight(int ranks, Job.Transport transport) throws Exception {
     right(Jobs.of(ranks, CollectiveProgram.class, "catalogue").withTransport(transport));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"5, SHM", "4, TCP"})
+  void everyAlgorithmIsRightThatAsksBeforeItSends(int ranks, Job.Transport transport)
+      throws Exception {
+    right(Jobs.of(ranks, CollectiveProgram.class, "handshakes").withTransport(transport));
+  }
+
+  @Test
+  void algorithmsThatAreAskedForFromOutsideAreRight() throws Exception {
+    right(
+        Jobs.of(3, CollectiveProgram.class, "everything")
+            .withVariable(
+                "ECO_ALGORITHM",
+                "broadcast=chain/3,allreduce=reduce-broadcast,scan=hillis-steele,barrier=tree"));
   }
 
   @Test
@@ -60,7 +79,7 @@ class CollectiveTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, SHM", "5, SHM", "4, TCP"})
+  @CsvSource({"4, SHM", "3, TCP"})
   void longBlocksAreRight(int ranks, Job.Transport transport) throws Exception {
     right(Jobs.of(ranks, CollectiveProgram.class, "long").withTransport(transport));
   }

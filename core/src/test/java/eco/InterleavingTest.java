@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What is called is drawn by lot; `-Deco.seed=N` draws the same again.
 @Timeout(300)
 class InterleavingTest {
-  private static final String CALLS = "250";
+  private static final String CALLS = "150";
 
   private final Jobs job = new Jobs();
   private final long seed = Long.getLong("eco.seed", System.nanoTime());
@@ -29,7 +30,8 @@ class InterleavingTest {
   }
 
   private LaunchSpec spec(int ranks) {
-    return Jobs.of(ranks, InterleavingProgram.class, Long.toString(seed), CALLS);
+    return Jobs.of(ranks, InterleavingProgram.class, Long.toString(seed), CALLS)
+        .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1"));
   }
 
   @ParameterizedTest
