@@ -1,5 +1,6 @@
 package eco;
 
+import eco.collective.Catalogue;
 import eco.collective.Choice;
 import eco.execute.Sharing;
 import eco.execute.Shop;
@@ -8,7 +9,6 @@ import eco.message.Endpoint;
 import eco.network.Survey;
 import eco.network.Topology;
 import eco.schedule.Operation;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ final class World {
     this.endpoint = joined.endpoint();
     this.shop = Shop.over(endpoint);
     this.machines = joined.machines();
-    this.forced = forced(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
+    this.forced = Catalogue.choices(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
     int neighbours = 0;
     for (int machine : machines) {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;
@@ -43,26 +43,6 @@ final class World {
     boolean crowded = neighbours > Runtime.getRuntime().availableProcessors();
     new LateReport(joined).listen();
     this.sharing = new Sharing(crowded ? 16 << 10 : Long.MAX_VALUE, 8 << 10);
-  }
-
-  /// Reads `allreduce=ring,broadcast=chain/16`.
-  static Map<Operation, Choice> forced(String text) {
-    Map<Operation, Choice> forced = new EnumMap<>(Operation.class);
-    for (String each : text.split(",", -1)) {
-      if (each.isBlank()) {
-        continue;
-      }
-      int equals = each.indexOf('=');
-      if (equals < 0) {
-        throw new IllegalArgumentException(
-            "ECO_ALGORITHM: not OPERATION=ALGORITHM, found=" + each + ", in=" + text);
-      }
-      Operation operation = Operation.of(each.substring(0, equals).strip());
-      Choice choice = Choice.of(each.substring(equals + 1).strip());
-      eco.collective.Catalogue.entry(operation, choice.name());
-      forced.put(operation, choice);
-    }
-    return forced;
   }
 
   /// Takes over what all ranks know about the network.

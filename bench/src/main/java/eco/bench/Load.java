@@ -39,6 +39,15 @@ record Load(int bytes, int warmups, int samples) {
         Math.toIntExact(bytes), Math.clamp(affordable, 2, 200), Math.clamp(affordable, 5, 100));
   }
 
+  /// As many collective calls as steady results need, fewer where their data is long.
+  static Load ofCollective(long bytes, boolean cold) {
+    long affordable = BUDGET_BYTES / Math.max(1, bytes);
+    return new Load(
+        Math.toIntExact(bytes),
+        Math.clamp(affordable, 20, cold ? 50_000 : 20_000),
+        Math.clamp(affordable, 50, 5_000));
+  }
+
   static Load parse(String text) {
     String[] parts = text.split(":", -1);
     if (parts.length != 3) {

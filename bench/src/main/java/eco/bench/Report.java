@@ -26,7 +26,7 @@ final class Report {
     for (Measure op : results.stream().map(Result::op).distinct().sorted().toList()) {
       lines.add("");
       lines.add(title(op));
-      lines.addAll((op == Measure.LAUNCH ? launch() : steady(op)).lines(colour));
+      lines.addAll(main(op).lines(colour));
       if (op == Measure.BANDWIDTH) {
         lines.addAll(halfBandwidths());
       }
@@ -42,8 +42,27 @@ final class Report {
   private String title(Measure op) {
     String where = op == Measure.LAUNCH ? "" : ", " + request.buffers() + " buffers";
     String at = request.site().map(site -> " in " + site.name()).orElse("");
-    return "%s: %d ranks%s, transport %s%s, medians of %d rounds"
-        .formatted(op.title(), request.ranks(), at, request.transport(), where, request.rounds());
+    return "%s: %d ranks%s, transport %s%s%s, medians of %d rounds"
+        .formatted(
+            op.title(),
+            request.ranks(),
+            at,
+            request.transport(),
+            where,
+            rootAndAlgorithm(),
+            request.rounds());
+  }
+
+  private String rootAndAlgorithm() {
+    String root = request.operation().rooted() ? ", root " + request.rootName() : "";
+    return root + request.algorithm().map(name -> ", algorithm " + name).orElse("");
+  }
+
+  private Table main(Measure op) {
+    if (op.isCollective()) {
+      return new CollectiveTable(op, request.rivals(), results).table();
+    }
+    return op == Measure.LAUNCH ? launch() : steady(op);
   }
 
   private Table steady(Measure op) {

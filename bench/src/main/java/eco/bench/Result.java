@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 ///
 /// @param system `eco` or the rival
 /// @param op what was measured
+/// @param algorithm what a collective operation was made to use, or `default`; empty for others
+/// @param root the root of a rooted operation, or `all` for every rank in turn; empty for others
 /// @param phase at which messages of a run
 /// @param transport what carried the messages
 /// @param buffers where the messages lay
@@ -33,6 +35,8 @@ import java.util.stream.Collectors;
 record Result(
     String system,
     Measure op,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String algorithm,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String root,
     Phase phase,
     Transport transport,
     Buffers buffers,
@@ -73,6 +77,8 @@ record Result(
     return new Result(
         key.system(),
         key.op(),
+        algorithm(request, key.system()),
+        request.operation().rooted() ? request.rootName() : "",
         key.phase(),
         request.transport(),
         key.buffers(),
@@ -87,6 +93,14 @@ record Result(
         p50 == 0 ? 0 : round(key.bytes() / p50),
         (long) Statistics.median(rounds.stream().mapToDouble(Observation::residentKib).toArray()),
         request.site().map(Site::name).orElse(""));
+  }
+
+  /// The rivals always choose for themselves.
+  private static String algorithm(Request request, String system) {
+    if (request.operation().collective().isEmpty()) {
+      return "";
+    }
+    return system.equals(EcoRunner.SYSTEM) ? request.algorithm().orElse("default") : "default";
   }
 
   private static double[] values(List<Observation> rounds, ToDoubleFunction<SampleSet> value) {

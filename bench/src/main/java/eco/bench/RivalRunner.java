@@ -28,6 +28,7 @@ final class RivalRunner implements Runner {
   static RivalRunner compile(Rival rival, Path directory) {
     rival.requireInstalled();
     unpack("samples.h", directory);
+    unpack("start.h", directory);
     RivalRunner runner = new RivalRunner(rival, directory);
     for (RankProgram program : RankProgram.values()) {
       Path source = unpack(program.rivalName() + ".c", directory);

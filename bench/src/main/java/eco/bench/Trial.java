@@ -2,6 +2,7 @@ package eco.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -14,17 +15,32 @@ import java.util.stream.Stream;
 /// @param buffers where ECO's messages lie
 /// @param site the hosts to run on, if not this machine alone
 /// @param arguments the program's arguments
+/// @param variables what ECO's ranks find in their environment
 record Trial(
     RankProgram program,
     int ranks,
     Transport transport,
     Buffers buffers,
     Optional<Site> site,
-    List<String> arguments) {
+    List<String> arguments,
+    Map<String, String> variables) {
   private static final int RATE_WINDOW = 1000;
   private static final int STREAM_WINDOW = 16;
+  private static final int USUAL_LIMIT_MILLIS = 1000;
+  private static final int CHOSEN_LIMIT_MILLIS = 60_000;
   private static final Load STREAM = new Load(1 << 20, 20, 100);
   private static final Load STREAM_BETWEEN_HOSTS = new Load(64 << 10, 2, 10);
+
+  /// A trial in an ordinary environment.
+  Trial(
+      RankProgram program,
+      int ranks,
+      Transport transport,
+      Buffers buffers,
+      Optional<Site> site,
+      List<String> arguments) {
+    this(program, ranks, transport, buffers, site, arguments, Map.of());
+  }
 
   /// The trials that one round of `request` consists of.
   static List<Trial> of(Request request) {
@@ -47,8 +63,45 @@ record Trial(
         yield List.of(window(request, Measure.RATE, RATE_WINDOW, "blocking", loads));
       }
       case LAUNCH -> List.of(trial(request, RankProgram.LAUNCH, Stream.empty()));
-      case LIMITS, KERNELS -> List.of();
+      case LIMITS, KERNELS, INFER, COLLECTIVES -> List.of();
+      case BROADCAST,
+          BARRIER,
+          SCATTER,
+          GATHER,
+          ALLGATHER,
+          ALL_TO_ALL,
+          REDUCE,
+          ALLREDUCE,
+          REDUCE_SCATTER,
+          SCAN,
+          EXCLUSIVE_SCAN ->
+          List.of(collective(request));
     };
+  }
+
+  /// A rank that waits for the start leaves its core only where ranks exceed cores; counts that the
+  /// user chose are not cut by a limit of time, short of one that ends a run gone wrong.
+  private static Trial collective(Request request) {
+    boolean crowded = request.ranks() > Runtime.getRuntime().availableProcessors();
+    boolean chosen = request.warmups().isPresent() || request.samples().isPresent();
+    int limitMillis = chosen ? CHOSEN_LIMIT_MILLIS : USUAL_LIMIT_MILLIS;
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                request.operation().toString(),
+                crowded ? "yield" : "spin",
+                request.rootName(),
+                Integer.toString(limitMillis)));
+    List<Long> lengths = request.lengths();
+    for (int i = 0; i < lengths.size(); i++) {
+      arguments.add(request.chosen(Load.ofCollective(lengths.get(i), i == 0)).toString());
+    }
+    Map<String, String> variables =
+        request
+            .algorithm()
+            .map(name -> Map.of("ECO_ALGORITHM", request.operation() + "=" + name))
+            .orElse(Map.of());
+    return trial(request, RankProgram.COLLECTIVE, arguments, variables);
   }
 
   private static Trial pingPong(Request request, Measure op) {
@@ -78,12 +131,18 @@ record Trial(
   }
 
   private static Trial trial(Request request, RankProgram program, Stream<String> arguments) {
+    return trial(request, program, arguments.toList(), Map.of());
+  }
+
+  private static Trial trial(
+      Request request, RankProgram program, List<String> arguments, Map<String, String> variables) {
     return new Trial(
         program,
         request.ranks(),
         request.transport(),
         request.buffers(),
         request.site(),
-        arguments.toList());
+        arguments,
+        variables);
   }
 }

@@ -33,6 +33,8 @@ final class StatisticsTest {
     return new Result(
         "eco",
         Measure.BANDWIDTH,
+        "",
+        "",
         Phase.STEADY,
         Transport.SHM,
         Buffers.HEAP,

@@ -31,12 +31,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/// `eco bench`: measures messages and starts, alone or beside Open MPI and MPICH.
+/// `eco bench`: measures messages, collective operations and starts, alone or beside Open MPI and
+// MPICH.
 @Command(
     name = "bench",
     sortOptions = false,
     customSynopsis = "eco bench OPERATION [OPTIONS]",
-    description = "Measure this machine's messages, alone or beside Open MPI and MPICH.",
+    description = {
+      "Measure messages and collective operations on this machine, alone or beside",
+      "Open MPI and MPICH."
+    },
     footerHeading = "%nOperations:%n",
     footer = {
       "  latency     half a round trip between ranks 0 and 1",
@@ -45,6 +49,11 @@ import picocli.CommandLine.TypeConversionException;
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
       "  kernels     sums of a reduction, beside plain loops over arrays",
+      "  infer       how many of 1000 generated networks each rule for clusters recovers exactly",
+      "  broadcast, barrier, scatter, gather, allgather, all-to-all, reduce, allreduce,",
+      "  reduce-scatter, scan, exclusive-scan",
+      "              from an agreed start to the end at the last rank",
+      "  collectives those that have a target, beside Open MPI: 2, 4 and 8 ranks",
       "",
       "Examples:",
       "  eco bench latency",
@@ -54,8 +63,13 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench launch -n 8",
       "  eco bench latency --lab eco8 -n 2 --shuffle 1 --against openmpi,mpich",
       "  eco bench kernels --bytes 64K",
+      "  eco bench allreduce -n 4 --against openmpi",
+      "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
+      "  eco bench collectives -n 2",
     })
 public final class BenchCommand implements Callable<Integer> {
+  private static final String ALL_ROOTS = "all";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -68,7 +82,8 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--ranks"},
       paramLabel = "N",
-      description = "Ranks to start (default: 2, with --lab as many as its file says).")
+      description =
+          "Ranks to start (default: 2, with --lab as many as its file says; collectives: 2, 4, 8).")
   private @Nullable Integer ranks;
 
   @Option(
@@ -114,6 +129,19 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Integer samples;
 
   @Option(
+      names = "--root",
+      paramLabel = "all|R",
+      defaultValue = "all",
+      description = "Every rank in turn as the root, or only rank R (default: ${DEFAULT-VALUE}).")
+  private String root = ALL_ROOTS;
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "A",
+      description = "What ECO uses for a collective operation, such as ring or chain/16.")
+  private @Nullable String algorithm;
+
+  @Option(
       names = "--against",
       paramLabel = "LIST",
       split = ",",
@@ -133,7 +161,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Optional<String> network = checked(lab::network);
-    Request request = request(ranks == null ? 2 : ranks, network.map(LabSite::planned));
+    Request request = request(ranks == null ? usualRanks() : ranks, network.map(LabSite::planned));
     return network.isEmpty()
         ? run(request)
         : LabJob.run(network.get(), optional(ranks), lab.seed(), this::runInLab);
@@ -149,6 +177,21 @@ public final class BenchCommand implements Callable<Integer> {
     return 0;
   }
 
+  private int usualRanks() {
+    return operation == Operation.COLLECTIVES ? 0 : 2;
+  }
+
+  private OptionalInt root() {
+    if (root.equals(ALL_ROOTS)) {
+      return OptionalInt.empty();
+    }
+    try {
+      return OptionalInt.of(Integer.parseInt(root));
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException("--root must be all or a rank, not " + root, wrong);
+    }
+  }
+
   private Request request(int count, Optional<Site> site) {
     return checked(
         () ->
@@ -161,6 +204,8 @@ public final class BenchCommand implements Callable<Integer> {
                 rounds,
                 optional(warmups),
                 optional(samples),
+                root(),
+                Optional.ofNullable(algorithm),
                 rivals,
                 site,
                 Optional.ofNullable(json)));

@@ -2,6 +2,7 @@ package eco.cli;
 
 import eco.cli.lab.LabException;
 import eco.cli.lab.net.NetworkFileException;
+import eco.cli.survey.SurveyException;
 import eco.message.EcoException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -66,6 +67,8 @@ final class Errors {
   /// Whether the failure's message was written to be read by the user of the command.
   private static boolean isOurs(Exception failure) {
     return failure instanceof EcoException
+        || failure instanceof eco.network.NetworkFileException
+        || failure instanceof SurveyException
         || failure instanceof CommandFailedException
         || failure instanceof LabException
         || failure instanceof NetworkFileException

@@ -1,6 +1,9 @@
 package eco.cli;
 
 import eco.cli.lab.LabCommand;
+import eco.cli.survey.DiffCommand;
+import eco.cli.survey.MeasureCommand;
+import eco.cli.survey.ShowCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -22,6 +25,9 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       Demo.class, //
       RunCommand.class,
+      MeasureCommand.class,
+      ShowCommand.class,
+      DiffCommand.class,
       BenchCommand.class,
       LabCommand.class,
       ExplainCommand.class,

@@ -1,5 +1,6 @@
 package eco.cli;
 
+import eco.collective.Catalogue;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
 import eco.launch.Console;
@@ -43,6 +44,10 @@ import picocli.CommandLine.Spec;
       "  eco run -n 8 --hosts hosts.txt app.jar    the hosts of a file, by ssh",
       "  eco run --lab eco8 Heat.java              an emulated network, a rank on each host",
       "  eco run --lab grid -n 6 --shuffle 1 app.jar",
+      "  eco run --hosts hosts.txt --net net.json app.jar",
+      "                                            planned for the network that was measured",
+      "  eco run -n 4 --algorithm allreduce=ring,broadcast=chain/16 app.jar",
+      "                                            collective operations as told",
       "",
       "The exit status is that of the first rank that fails; 124 if the time runs out."
     })
@@ -93,6 +98,24 @@ public final class RunCommand implements Callable<Integer> {
   private String agent = "ssh";
 
   @Mixin private LabOptions lab = new LabOptions();
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "OPERATION=NAME,...",
+      description = "Algorithms of collective operations: allreduce=ring,broadcast=chain/16.")
+  private String algorithms = "";
+
+  @Option(
+      names = "--net",
+      paramLabel = "FILE",
+      description = "Plan with the network that eco measure has found.")
+  private @Nullable Path net;
+
+  @Option(
+      names = "--report-after",
+      paramLabel = "T",
+      description = "Report who is late when a rank has waited so long (default: 30s).")
+  private @Nullable String reportAfter;
 
   @Option(names = "--jvm", paramLabel = "OPT", description = "An option for every rank's JVM.")
   private List<String> jvm = new ArrayList<>();
@@ -163,6 +186,20 @@ public final class RunCommand implements Callable<Integer> {
               .withTransport(transport())
               .withTimeout(timeout == null ? null : Durations.parse(timeout))
               .withInput();
+      if (!algorithms.isEmpty()) {
+        Catalogue.choices(algorithms);
+        spec = spec.withVariable("ECO_ALGORITHM", algorithms);
+      }
+      if (net != null) {
+        if (!Files.isReadable(net)) {
+          throw new IllegalArgumentException("--net: cannot read " + net);
+        }
+        spec = spec.withVariable("ECO_NET", net.toAbsolutePath().toString());
+      }
+      if (reportAfter != null) {
+        Durations.parse(reportAfter);
+        spec = spec.withVariable("ECO_REPORT_AFTER", reportAfter);
+      }
       return hosts == null ? spec : spec.withHosts(hostList(hosts), Words.split(agent));
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()));

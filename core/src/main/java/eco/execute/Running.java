@@ -28,6 +28,9 @@ public final class Running extends Task implements IntPredicate {
   private static final int ALIGNMENT = 64;
   private static final long SOON_BYTES = 1 << 10;
 
+  /// A message up to this length goes out whether or not its receiver is ready for it.
+  private static final long SAFE_BYTES = 4 << 10;
+
   private static final int MOST_SHOWN = 8;
   private static final long PATIENCE_NANOS = 1_000_000_000;
 
@@ -252,14 +255,26 @@ public final class Running extends Task implements IntPredicate {
       }
       return block;
     }
-    if (!call.sharing.pays(bytes, readers(step)) || isShared(from)) {
+    if (overtaken(step, bytes)) {
+      block = blocks.take(bytes, allocate);
+    } else if (call.sharing.pays(bytes, readers(step)) && !isShared(from)) {
+      block = blocks.takeIfFew(bytes, allocate);
+    } else {
       return null;
     }
-    block = blocks.takeIfFew(bytes, allocate);
     if (block != null) {
       from.copyTo(at, block.view, 0, bytes);
     }
     return block;
+  }
+
+  /// Whether a long message would keep a later step from writing where it is read.
+  ///
+  /// That step may be the receive for which the other side waits before it takes the message: two
+  /// ranks that swap and combine would wait for each other. A copy goes instead.
+  private boolean overtaken(int step, long bytes) {
+    boolean waits = bytes > SAFE_BYTES || (bytes > 0 && asks(step));
+    return waits && program.firstSuccessor(step + 1) > program.firstSuccessor(step);
   }
 
   /// How many of a step's targets can read this rank's memory; 0 if not all can.
@@ -274,7 +289,7 @@ public final class Running extends Task implements IntPredicate {
   }
 
   private boolean asks(int step) {
-    return schedule.rendezvous(program.transfer(step));
+    return schedule.rendezvous(program.transfer(step)) && program.stepElements(step) > 0;
   }
 
   private int peer(int step, int place) {

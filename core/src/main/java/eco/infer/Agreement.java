@@ -45,8 +45,7 @@ final class Agreement {
   private final double[] likely;
 
   /// The agreed costs are the same in both directions; unknown ones get the lowest vote, or
-  /// infinity
-  /// without any.
+  /// infinity without any.
   static double[][] of(Costs costs) {
     return new Agreement(costs).agreed();
   }

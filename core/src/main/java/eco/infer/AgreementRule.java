@@ -10,9 +10,8 @@ import java.util.List;
 /// Clusters by the agreement of many edges, levels by gaps in the logarithm of the costs.
 ///
 /// Costs that the other hosts contradict are corrected first. Then the two nearest clusters are
-/// joined again and again, near meaning the mean logarithm of all costs between them; a join that
-/// is
-/// hardly dearer than the one below belongs to the same level.
+/// joined again and again, near meaning the mean logarithm of all costs between them; a join
+/// that is hardly dearer than the one below belongs to the same level.
 ///
 ///     log cost   |                  +------+------+
 ///                |   a gap          |             |

@@ -10,16 +10,14 @@ import java.util.SequencedSet;
 ///
 /// A landmark is probed with all hosts. Those at one distance from it form a shell; hosts of
 /// different shells are as far apart as the outer shell is from the landmark, so no pair between
-/// shells needs a probe. Every shell then gets a landmark of its own, its representative, and so
-/// on.
+/// shells needs a probe. Every shell then gets a landmark of its own, its representative, and
+/// so on.
 ///
 ///     landmark  o   . . .   : : : : :   | | | | | | | |
-///                   shell 1 shell 2     shell 3: several clusters, again with landmarks of their
-/// own
+///                   shell 1 shell 2     shell 3: several clusters, with landmarks of their own
 ///
 /// Hosts that several landmarks in a row found all equally far apart are one cluster without an
-/// inner
-/// structure. A four-level network of 1024 hosts takes about 2 % of all pairs.
+/// inner structure. A four-level network of 1024 hosts takes about 2 % of all pairs.
 final class Landmarks {
   /// So many landmarks must find a set of hosts without structure before it is believed.
   private static final int WITNESSES = 3;

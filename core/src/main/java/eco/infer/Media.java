@@ -15,11 +15,11 @@ import java.util.Map;
 
 /// Tells from measurements what medium each cluster of a tree has.
 ///
-/// Hosts whose transfers take turns are on a bus, others on a switch. Clusters of clusters are
-/// routed, or far apart if a message takes long; if transfers between the same two parts take
-/// turns,
-/// they share a trunk. The parameters are those of the pair that was measured for the cluster, or,
-/// without one, a straight line through the times of small and large messages.
+/// Processes that were proven to share memory talk over it. Hosts whose transfers take turns
+/// are on a bus, others on a switch. Clusters of clusters are routed, or far apart if a message
+/// takes long; if transfers between the same two parts take turns, they share a trunk. The
+/// parameters are those of the pair that was measured for the cluster, or, without one, a
+/// straight line through the times of small and large messages.
 public final class Media {
   /// From that latency on, clusters are called far apart.
   static final long FAR_NANOS = 5_000_000;
@@ -50,7 +50,9 @@ public final class Media {
             .findFirst()
             .orElseGet(() -> line(cluster));
     Medium.Kind kind;
-    if (cluster.parts().stream().allMatch(part -> part instanceof Leaf)) {
+    if (link.transport().equals("shm")) {
+      kind = Medium.Kind.SHARED_MEMORY;
+    } else if (cluster.parts().stream().allMatch(part -> part instanceof Leaf)) {
       kind = contention >= 0.5 ? Medium.Kind.BUS : Medium.Kind.SWITCH;
     } else {
       kind = link.latencyNanos() < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
@@ -84,12 +86,12 @@ public final class Media {
     }
     Pair any = new Pair(0, 1);
     if (known == 0) {
-      return new Link(any, cluster.medium().latencyNanos(), Curve.ZERO, Curve.ZERO, Curve.ZERO);
+      return new Link(any, "", cluster.medium().latencyNanos(), Curve.ZERO, Curve.ZERO, Curve.ZERO);
     }
     double least = median(small, known);
     double bytes = measured.largeBytes() - measured.smallBytes();
     double perByte = Math.max(0, (median(large, known) - least) / bytes);
-    return new Link(any, Math.round(least), Curve.ZERO, Curve.ZERO, Curve.line(0, perByte));
+    return new Link(any, "", Math.round(least), Curve.ZERO, Curve.ZERO, Curve.line(0, perByte));
   }
 
   private static double median(double[] values, int count) {

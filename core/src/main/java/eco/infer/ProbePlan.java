@@ -67,6 +67,19 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     return curves(measured, tree);
   }
 
+  /// About how many probes are left to do after those that are known already.
+  public int left(Measurements measured) {
+    int hosts = measured.hosts().size();
+    int all = hosts <= everyPairUpTo ? hosts * (hosts - 1) / 2 : 20 * hosts;
+    int samples = 0;
+    for (Times times : measured.pairs().values()) {
+      samples += Math.min(sweeps, times.small().samples());
+    }
+    int clusters = Math.max(measured.contention().size(), 1 + hosts / 4);
+    int later = 2 * clusters - measured.contention().size() - measured.links().size();
+    return Math.max(0, all * sweeps - samples / 2) + Math.max(0, later);
+  }
+
   /// The tree as far as it is known, without media.
   private Topology topology(Measurements measured) {
     return rule.infer(Costs.small(measured));

@@ -14,10 +14,9 @@ import java.util.stream.Stream;
 /// whether they see its tree in them.
 ///
 /// Clusters have 2 to 6 parts or more, a part is a cluster of three hosts at least or a single
-/// host,
-/// and hosts are numbered at random. (Two hosts alone have one link between them; nothing can tell
-/// then which of its measurements is wrong.) Costs are wrong as measured ones are: every
-/// measurement has 5 % of noise; each link is dearer in one direction, by up to 30 %; one
+/// host, and hosts are numbered at random. (Two hosts alone have one link between them; nothing
+/// can tell then which of its measurements is wrong.) Costs are wrong as measured ones are:
+/// every measurement has 5 % of noise; each link is dearer in one direction, by up to 30 %; one
 /// measurement in a hundred is off by a factor of up to 100, nine of ten of these too dear, the
 /// tenth too cheap.
 public final class RandomNetwork {

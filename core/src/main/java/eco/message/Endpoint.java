@@ -516,7 +516,7 @@ public final class Endpoint implements AutoCloseable {
     send.sending = true;
     send.asks = asks;
     boolean shares = bytes >= peer.limits.sharedBytes() || !(owner instanceof Task);
-    send.location = shares && peer.link.reachesMemory() ? locate(send.view) : -1;
+    send.location = shares && !asks && peer.link.reachesMemory() ? locate(send.view) : -1;
     startSend(peer, send);
     return false;
   }

@@ -63,8 +63,15 @@ public record Measurements(
   public record Times(Statistics small, Statistics large) {}
 
   /// The pLogP parameters of one pair, which stands for its kind of link.
+  ///
+  /// @param transport what carried the messages: `tcp`, or `shm` for memory proven to be shared
   public record Link(
-      Pair pair, long latencyNanos, Curve sendOverhead, Curve receiveOverhead, Curve gap) {
+      Pair pair,
+      String transport,
+      long latencyNanos,
+      Curve sendOverhead,
+      Curve receiveOverhead,
+      Curve gap) {
     public Link {
       if (latencyNanos < 0) {
         throw new IllegalArgumentException("link: latencyNanos=" + latencyNanos);
@@ -72,8 +79,8 @@ public record Measurements(
     }
   }
 
-  /// What two transfers of large messages took, each alone (the slower of the two) and both at
-  // once.
+  /// What two transfers of large messages took, each alone (the slower of the two) and both
+  /// at once.
   public record Contention(Pair first, Pair second, long aloneNanos, long togetherNanos) {
     public Contention {
       if (first.equals(second) || aloneNanos <= 0 || togetherNanos <= 0) {

@@ -171,12 +171,20 @@ final class SurveyReader {
             file,
             value,
             "a link",
-            Set.of("from", "to", "latency_nanos", "send_overhead", "receive_overhead", "gap"));
+            Set.of(
+                "from",
+                "to",
+                "transport",
+                "latency_nanos",
+                "send_overhead",
+                "receive_overhead",
+                "gap"));
     return possible(
         value,
         () ->
             new Link(
                 pair(value, fields.require("from"), fields.require("to")),
+                fields.text("transport"),
                 fields.whole("latency_nanos"),
                 curve(fields, "send_overhead"),
                 curve(fields, "receive_overhead"),

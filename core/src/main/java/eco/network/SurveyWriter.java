@@ -113,6 +113,8 @@ final class SurveyWriter {
   private String link(Link link) {
     return "{"
         + ends(link.pair())
+        + ", \"transport\": "
+        + quoted(link.transport())
         + ", "
         + costs(link.latencyNanos(), link.sendOverhead(), link.receiveOverhead(), link.gap())
         + "}";

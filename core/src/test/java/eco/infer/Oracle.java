@@ -68,7 +68,8 @@ final class Oracle {
       }
       case Probe.Parameters(Pair pair) -> {
         Medium medium = medium(pair);
-        links.add(new Link(pair, medium.latencyNanos(), Curve.ZERO, Curve.ZERO, medium.gap()));
+        links.add(
+            new Link(pair, "tcp", medium.latencyNanos(), Curve.ZERO, Curve.ZERO, medium.gap()));
       }
       case Probe.Together(Pair first, Pair second) -> {
         long alone = Math.max(nanos(first, LARGE), nanos(second, LARGE));

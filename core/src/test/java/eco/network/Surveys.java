@@ -16,12 +16,20 @@ import java.util.TreeMap;
 final class Surveys {
   private final Random random;
 
-  private Surveys(long seed) {
+  private final boolean plainNames;
+
+  private Surveys(long seed, boolean plainNames) {
     random = new Random(seed);
+    this.plainNames = plainNames;
   }
 
   static Survey of(long seed) {
-    return new Surveys(seed).survey();
+    return new Surveys(seed, false).survey();
+  }
+
+  /// A survey of hosts whose names have no blanks.
+  static Survey plain(long seed) {
+    return new Surveys(seed, true).survey();
   }
 
   private Survey survey() {
@@ -50,7 +58,8 @@ final class Surveys {
       }
     }
     if (size > 1) {
-      links.add(new Link(new Pair(1, 0), random.nextInt(1 << 20), curve(), curve(), curve()));
+      links.add(
+          new Link(new Pair(1, 0), "tcp", random.nextInt(1 << 20), curve(), curve(), curve()));
     }
     if (size > 3) {
       contention.add(new Contention(new Pair(3, 1), new Pair(0, 2), 1 + random.nextInt(9), 7));
@@ -63,7 +72,7 @@ final class Surveys {
   }
 
   private String name(int host) {
-    return switch (random.nextInt(4)) {
+    return switch (plainNames ? 2 : random.nextInt(4)) {
       case 0 -> "höst-" + host;
       case 1 -> "a\"\\\t\u0001" + host + "\ud83d\ude00";
       default -> "h" + host;
