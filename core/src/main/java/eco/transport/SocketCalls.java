@@ -12,8 +12,7 @@ import java.lang.invoke.MethodHandle;
 ///
 /// A channel first copies what lies in an array into memory of its own; these calls hand the array
 /// itself to the kernel. The collector cannot move anything meanwhile, so a call must be short: the
-/// socket does not block, and a call may move [#MOST_BYTES] at most. Slices are made right at the
-/// call, where the compiler does away with them; kept ones would hold on to users' memory.
+/// socket does not block, and a call may move [#MOST_BYTES] at most.
 final class SocketCalls {
   /// So much at once takes well below a tenth of a millisecond.
   static final int MOST_BYTES = 256 << 10;
@@ -30,17 +29,13 @@ final class SocketCalls {
     return Arena.ofAuto().allocate(Linker.Option.captureStateLayout());
   }
 
-  /// Sends some of the `bytes` of `memory` from `at` on.
+  /// Sends some of the first `bytes` of `memory`.
   ///
   /// @return how many bytes went, 0 if there is no room now, or -1 if something is wrong
-  static int send(
-      int descriptor, MemorySegment memory, long at, long bytes, MemorySegment errorNumber) {
+  static int send(int descriptor, MemorySegment memory, long bytes, MemorySegment errorNumber) {
     int flags = DO_NOT_WAIT | NO_SIGNAL;
     try {
-      long moved =
-          (long)
-              Bound.SEND.invokeExact(
-                  errorNumber, descriptor, memory.asSlice(at, bytes), bytes, flags);
+      long moved = (long) Bound.SEND.invokeExact(errorNumber, descriptor, memory, bytes, flags);
       return moved < 0 && isBusy(errorNumber) ? 0 : (int) moved;
     } catch (Throwable e) {
       throw unexpected("send", e);
@@ -60,16 +55,13 @@ final class SocketCalls {
     }
   }
 
-  /// Receives at most `bytes` into `memory` at `at`.
+  /// Receives at most `bytes` into the beginning of `memory`.
   ///
   /// @return how many came, 0 if there is nothing now, or -1 if something is wrong or at the end
-  static int receive(
-      int descriptor, MemorySegment memory, long at, long bytes, MemorySegment errorNumber) {
+  static int receive(int descriptor, MemorySegment memory, long bytes, MemorySegment errorNumber) {
     try {
       long moved =
-          (long)
-              Bound.RECEIVE.invokeExact(
-                  errorNumber, descriptor, memory.asSlice(at, bytes), bytes, DO_NOT_WAIT);
+          (long) Bound.RECEIVE.invokeExact(errorNumber, descriptor, memory, bytes, DO_NOT_WAIT);
       return moved < 0 && isBusy(errorNumber) ? 0 : moved == 0 ? -1 : (int) moved;
     } catch (Throwable e) {
       throw unexpected("receive", e);

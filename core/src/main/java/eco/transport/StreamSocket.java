@@ -12,6 +12,7 @@ final class StreamSocket {
 
   private final SocketChannel channel;
   private final SelectionKey key;
+  private final Slices slices = new Slices();
   private int descriptor;
   private MemorySegment errorNumber = MemorySegment.NULL;
 
@@ -58,7 +59,7 @@ final class StreamSocket {
   ///
   /// @return how many bytes went, or -1 if the channel should be asked what is wrong
   int send(MemorySegment memory, long at, long bytes) {
-    return SocketCalls.send(descriptor, memory, at, bytes, errorNumber);
+    return SocketCalls.send(descriptor, slices.of(memory, at, bytes), bytes, errorNumber);
   }
 
   /// Writes from the library's own native memory what belongs before a [#send].
@@ -70,6 +71,6 @@ final class StreamSocket {
   ///
   /// @return how many bytes came, or -1 if the channel should be asked what is wrong
   int receive(MemorySegment memory, long at, long bytes) {
-    return SocketCalls.receive(descriptor, memory, at, bytes, errorNumber);
+    return SocketCalls.receive(descriptor, slices.of(memory, at, bytes), bytes, errorNumber);
   }
 }
