@@ -37,7 +37,8 @@ public final class CollectiveProgram {
       for (String part : args) {
         long start = System.nanoTime();
         switch (part) {
-          case "everything" -> program.everything(world, 0, 1, Math.max(2, world.size() - 1), 61, 1031);
+          case "everything" ->
+              program.everything(world, 0, 1, Math.max(2, world.size() - 1), 61, 1031);
           case "groups" -> program.groups();
           case "types" -> program.types();
           case "catalogue" -> program.catalogue();
@@ -145,7 +146,8 @@ public final class CollectiveProgram {
         try {
           run(forced, drawn);
         } catch (RuntimeException | AssertionError e) {
-          throw new AssertionError("algorithm=" + name + ", segment=" + segmentBytes + ", " + drawn, e);
+          throw new AssertionError(
+              "algorithm=" + name + ", segment=" + segmentBytes + ", " + drawn, e);
         }
       }
     }
@@ -197,8 +199,16 @@ public final class CollectiveProgram {
     for (int i = 0; i < sum.length; i++) {
       if (Double.doubleToRawLongBits(sum[i]) != Double.doubleToRawLongBits(expected[i])) {
         throw new AssertionError(
-            "another sum: algorithm=" + algorithm + ", count=" + sum.length + ", element=" + i
-                + ", wanted=" + expected[i] + ", got=" + sum[i]);
+            "another sum: algorithm="
+                + algorithm
+                + ", count="
+                + sum.length
+                + ", element="
+                + i
+                + ", wanted="
+                + expected[i]
+                + ", got="
+                + sum[i]);
       }
     }
     calls++;

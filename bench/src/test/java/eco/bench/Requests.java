@@ -22,6 +22,7 @@ final class Requests {
         OptionalInt.empty(),
         Optional.empty(),
         Arrays.asList(rivals),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -39,6 +40,7 @@ final class Requests {
         OptionalInt.empty(),
         Optional.empty(),
         List.of(),
+        Optional.empty(),
         Optional.empty());
   }
 

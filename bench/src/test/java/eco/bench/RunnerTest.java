@@ -76,7 +76,14 @@ final class RunnerTest {
     List<String> arguments = List.of("scan", "yield", "all", "1000", "8:1:1");
     Map<String, String> variables = Map.of("ECO_ALGORITHM", "scan=magic");
     Trial trial =
-        new Trial(RankProgram.COLLECTIVE, 2, Transport.SHM, Buffers.HEAP, arguments, variables);
+        new Trial(
+            RankProgram.COLLECTIVE,
+            2,
+            Transport.SHM,
+            Buffers.HEAP,
+            Optional.empty(),
+            arguments,
+            variables);
     assertThatThrownBy(() -> new EcoRunner().run(trial, line -> {}))
         .isInstanceOf(BenchException.class)
         .hasMessageContaining("magic");

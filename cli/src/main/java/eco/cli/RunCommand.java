@@ -1,8 +1,8 @@
 package eco.cli;
 
-import eco.collective.Catalogue;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
+import eco.collective.Catalogue;
 import eco.launch.Console;
 import eco.launch.Durations;
 import eco.launch.HostsFile;

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public record ThresholdRule(double threshold) implements Rule {
   static final double USUAL_THRESHOLD = 0.2;
 
-  private record Edge(int a, int b, double cost) {}
+  record Edge(int a, int b, double cost) {}
 
   public ThresholdRule {
     if (!(threshold >= 0)) {

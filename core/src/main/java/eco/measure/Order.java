@@ -1,5 +1,7 @@
 package eco.measure;
 
+import java.util.List;
+
 /// What rank 0 tells the two ranks of a pair to do.
 ///
 ///     0        8        16       24       32
@@ -26,12 +28,13 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
     END
   }
 
+  private static final List<Task> TASKS = List.of(Task.values());
+
   long[] words() {
-    return new long[] {task.ordinal(), source, target, bytes, nanos};
+    return new long[] {TASKS.indexOf(task), source, target, bytes, nanos};
   }
 
   static Order of(long[] words) {
-    return new Order(
-        Task.values()[(int) words[0]], (int) words[1], (int) words[2], words[3], words[4]);
+    return new Order(TASKS.get((int) words[0]), (int) words[1], (int) words[2], words[3], words[4]);
   }
 }

@@ -7,6 +7,7 @@ import eco.launch.Words;
 import eco.network.Journal;
 import eco.network.Measurements;
 import eco.network.Survey;
+import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,8 +155,7 @@ public final class MeasureCommand implements Callable<Integer> {
         single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
         new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce);
-    MeasureRun run =
-        new MeasureRun(settings, command.commandLine().getErr(), System.console() != null);
+    MeasureRun run = new MeasureRun(settings, command.commandLine().getErr(), isTerminal());
     run.remember(known(settings));
     Survey survey = run.run();
     TreeText.lines(survey).forEach(command.commandLine().getOut()::println);
@@ -183,5 +183,10 @@ public final class MeasureCommand implements Callable<Integer> {
 
   private ParameterException usage(String what) {
     return new ParameterException(command.commandLine(), what);
+  }
+
+  private static boolean isTerminal() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
   }
 }
