@@ -59,13 +59,11 @@ record Arguments(
         long own = output == null ? some(input).counts[rank] : output.counts[0];
         yield of(in(), counts(input), offsets(input), out(), at(output), own, root);
       }
-      case GATHER ->
-          of(in(), at(input), own(), out(), counts(output), offsets(output), root);
+      case GATHER -> of(in(), at(input), own(), out(), counts(output), offsets(output), root);
       case ALLGATHER -> of(in(), at(input), own(), out(), counts(output), offsets(output));
       case ALL_TO_ALL ->
           of(in(), counts(from()), offsets(from()), out(), counts(output), offsets(output));
-      case REDUCE_SCATTER ->
-          of(in(), at(input), out(), at(output), counts(from()), reduction);
+      case REDUCE_SCATTER -> of(in(), at(input), out(), at(output), counts(from()), reduction);
       default -> slice();
     };
   }

@@ -71,10 +71,9 @@ public final class CollectiveAllocationProgram {
     calls.put("reduce-scatter", () -> world.reduceScatter(all, one, sum));
     calls.put("scan", () -> world.scan(one, sum));
     calls.put("exclusive-scan", () -> world.exclusiveScan(one, sum));
-    calls.put("uneven-allgather", () -> world.allgather(one, 0, counts[rank], all, counts, offsets));
     calls.put(
-        "uneven-all-to-all",
-        () -> world.allToAll(all, some, offsets, others, some, offsets));
+        "uneven-allgather", () -> world.allgather(one, 0, counts[rank], all, counts, offsets));
+    calls.put("uneven-all-to-all", () -> world.allToAll(all, some, offsets, others, some, offsets));
     calls.put("prepared-barrier", world.prepareBarrier()::run);
     calls.put("prepared-broadcast", world.prepareBroadcast(one, 1)::run);
     calls.put("prepared-allreduce", world.prepareAllreduce(one, sum)::run);

@@ -42,8 +42,7 @@ public final class CollectiveDeathProgram {
     if (operations.isEmpty()) {
       operations.addAll(List.of(Operation.values()));
     }
-    new CollectiveDeathProgram(world, operations.size(), Integer.parseInt(args[0]))
-        .run(operations);
+    new CollectiveDeathProgram(world, operations.size(), Integer.parseInt(args[0])).run(operations);
     world.close();
     System.out.println("closed");
   }
@@ -75,8 +74,7 @@ public final class CollectiveDeathProgram {
       for (int call = 0; ; call++) {
         Sample sample = Sample.of(operation, call % group.size(), count);
         Form form = forms[call % forms.length];
-        Trial trial =
-            new Trial(group, sample.with(sample.shape(), false, form), shared);
+        Trial trial = new Trial(group, sample.with(sample.shape(), false, form), shared);
         Pending pending = trial.begin();
         if (pending != null) {
           pending.await();

@@ -37,7 +37,8 @@ public final class CollectiveProgram {
       for (String part : args) {
         long start = System.nanoTime();
         switch (part) {
-          case "everything" -> program.everything(world, 0, 1, Math.max(2, world.size() - 1), 61, 1031);
+          case "everything" ->
+              program.everything(world, 0, 1, Math.max(2, world.size() - 1), 61, 1031);
           case "groups" -> program.groups();
           case "types" -> program.types();
           case "catalogue" -> program.catalogue();
@@ -111,7 +112,9 @@ public final class CollectiveProgram {
         force(entry, name + "/7", 0, root, 403);
         force(entry, name, 555, root, 1031);
       }
-      force(entry, name, 0, 0, LONG / world.size());
+      if (entry.operation().reduces()) {
+        force(entry, name, 0, 0, LONG / 8);
+      }
     }
   }
 
@@ -138,14 +141,16 @@ public final class CollectiveProgram {
       boolean inPlace = random.nextBoolean();
       Sample sample = Sample.of(operation, root, count).with(shape, inPlace, Form.BLOCKING);
       Sample drawn = sample.drawn(random).telling();
-      boolean ordered = operation.reduces() && !drawn.fold().commutative();
+      boolean combines = operation.reduces() && operation != Operation.BARRIER;
+      boolean ordered = combines && !drawn.fold().commutative();
       Goal goal = new Goal(operation, world.size(), root, ordered);
       boolean passes = shape == Shape.UNEVEN && operation == Operation.ALL_TO_ALL && passesOn(name);
       if (entry.refusal(goal).isEmpty() && !passes) {
         try {
           run(forced, drawn);
         } catch (RuntimeException | AssertionError e) {
-          throw new AssertionError("algorithm=" + name + ", segment=" + segmentBytes + ", " + drawn, e);
+          throw new AssertionError(
+              "algorithm=" + name + ", segment=" + segmentBytes + ", " + drawn, e);
         }
       }
     }
@@ -197,8 +202,16 @@ public final class CollectiveProgram {
     for (int i = 0; i < sum.length; i++) {
       if (Double.doubleToRawLongBits(sum[i]) != Double.doubleToRawLongBits(expected[i])) {
         throw new AssertionError(
-            "another sum: algorithm=" + algorithm + ", count=" + sum.length + ", element=" + i
-                + ", wanted=" + expected[i] + ", got=" + sum[i]);
+            "another sum: algorithm="
+                + algorithm
+                + ", count="
+                + sum.length
+                + ", element="
+                + i
+                + ", wanted="
+                + expected[i]
+                + ", got="
+                + sum[i]);
       }
     }
     calls++;

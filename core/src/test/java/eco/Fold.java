@@ -45,8 +45,7 @@ enum Fold {
     return switch (this) {
       case SUM, PRODUCT, MIN, MAX -> element != Element.BOOLEAN;
       case LOGICAL_AND, LOGICAL_OR, LOGICAL_XOR -> !fraction(element);
-      case BITWISE_AND, BITWISE_OR, BITWISE_XOR ->
-          !fraction(element) && element != Element.BOOLEAN;
+      case BITWISE_AND, BITWISE_OR, BITWISE_XOR -> !fraction(element) && element != Element.BOOLEAN;
       case SUM_AND_ONE, LAST -> element.bytes() >= Integer.BYTES;
       case AFFINE -> element == Element.INT || element == Element.LONG;
     };

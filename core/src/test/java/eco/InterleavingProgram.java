@@ -123,8 +123,16 @@ public final class InterleavingProgram {
         || sent.source() != target
         || got[words.length - 1] != 1000 * source + tag) {
       throw new AssertionError(
-          "message: status=" + status + ", sent=" + sent + ", source=" + source
-              + ", target=" + target + ", got=" + got[0]);
+          "message: status="
+              + status
+              + ", sent="
+              + sent
+              + ", source="
+              + source
+              + ", target="
+              + target
+              + ", got="
+              + got[0]);
     }
   }
 }

@@ -129,9 +129,7 @@ final class Trial {
 
   private Space space(int[] lengths, Random random) {
     BufferKind kind =
-        sample.memory()
-            ? MEMORY[random.nextInt(MEMORY.length)]
-            : ARRAYS[element.ordinal()];
+        sample.memory() ? MEMORY[random.nextInt(MEMORY.length)] : ARRAYS[element.ordinal()];
     boolean gaps = sample.shape() != Shape.WHOLE;
     boolean anywhere = sample.shape() == Shape.UNEVEN && operation != REDUCE_SCATTER;
     return new Space(kind, element, lengths, gaps, anywhere, shared, random);
@@ -283,15 +281,33 @@ final class Trial {
 
   private void complain(String which, int wrong) {
     if (wrong >= 0) {
-      throw new AssertionError(which + " is wrong: byte=" + wrong + ", element=" + wrong / element.bytes() + ", " + this);
+      throw new AssertionError(
+          which
+              + " is wrong: byte="
+              + wrong
+              + ", element="
+              + wrong / element.bytes()
+              + ", "
+              + this);
     }
   }
 
   @Override
   public String toString() {
-    return "rank=" + rank + " of " + ranks + ", world ranks="
-        + Arrays.toString(group.worldRanks()) + ", round=" + round + ", " + sample
-        + ", input=" + name(input) + ", output=" + name(output);
+    return "rank="
+        + rank
+        + " of "
+        + ranks
+        + ", world ranks="
+        + Arrays.toString(group.worldRanks())
+        + ", round="
+        + round
+        + ", "
+        + sample
+        + ", input="
+        + name(input)
+        + ", output="
+        + name(output);
   }
 
   private static String name(@Nullable Space space) {

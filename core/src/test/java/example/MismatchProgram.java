@@ -48,12 +48,7 @@ public final class MismatchProgram {
         "count",
         c -> c.allreduce(ints, sum),
         c -> c.allreduce(new int[COUNT - 1], sum));
-    put(
-        calls,
-        world,
-        "type",
-        c -> c.allreduce(ints, sum),
-        c -> c.allreduce(new float[COUNT], sum));
+    put(calls, world, "type", c -> c.allreduce(ints, sum), c -> c.allreduce(new float[COUNT], sum));
     put(
         calls,
         world,
