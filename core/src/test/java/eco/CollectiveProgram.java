@@ -112,7 +112,9 @@ public final class CollectiveProgram {
         force(entry, name + "/7", 0, root, 403);
         force(entry, name, 555, root, 1031);
       }
-      force(entry, name, 0, 0, LONG / world.size());
+      if (entry.operation().reduces()) {
+        force(entry, name, 0, 0, LONG / 8);
+      }
     }
   }
 
@@ -139,7 +141,8 @@ public final class CollectiveProgram {
       boolean inPlace = random.nextBoolean();
       Sample sample = Sample.of(operation, root, count).with(shape, inPlace, Form.BLOCKING);
       Sample drawn = sample.drawn(random).telling();
-      boolean ordered = operation.reduces() && !drawn.fold().commutative();
+      boolean combines = operation.reduces() && operation != Operation.BARRIER;
+      boolean ordered = combines && !drawn.fold().commutative();
       Goal goal = new Goal(operation, world.size(), root, ordered);
       boolean passes = shape == Shape.UNEVEN && operation == Operation.ALL_TO_ALL && passesOn(name);
       if (entry.refusal(goal).isEmpty() && !passes) {
