@@ -12,6 +12,7 @@ import eco.schedule.Step;
 import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,8 @@ public final class Running extends Task implements IntPredicate {
 
   private int disputed;
   private long disputedSince;
+  private long waitingSince;
+  private boolean asked;
   @Nullable Running nextOfTeam;
 
   /// A runner of `program`.
@@ -102,10 +105,13 @@ public final class Running extends Task implements IntPredicate {
     output.set(call.output);
     caller = Thread.currentThread();
     opponent = -1;
+    waitingSince = 0;
+    asked = false;
     begun = false;
     trouble = null;
     stepsLeft = steps;
     program.copyWaits(waits);
+    Arrays.fill(messages, 0);
     ready.clear();
     for (int step = 0; step < steps; step++) {
       if (waits[step] == 0) {
@@ -448,10 +454,17 @@ public final class Running extends Task implements IntPredicate {
   /// The team's calls do not go together.
   void condemned(String why) {
     end(new MismatchException(why));
+    abandon(team.context());
   }
 
   @Override
   protected void waited(long now) {
+    if (waitingSince == 0) {
+      waitingSince = now;
+    } else if (!asked && opponent < 0 && now - waitingSince > PATIENCE_NANOS) {
+      asked = true;
+      askThoseWaitedFor();
+    }
     if (opponent >= 0 && now - disputedSince > PATIENCE_NANOS) {
       String verdict =
           "calls do not go together: rank "
@@ -463,6 +476,22 @@ public final class Running extends Task implements IntPredicate {
               + ": another call, and no answer yet where";
       teams.judge(team, disputed, verdict);
     }
+  }
+
+  /// Asks whether those for whom this rank waits have made the same call.
+  private void askThoseWaitedFor() {
+    String mine = "rank " + team.rank() + ": " + callAndSite();
+    int last = -1;
+    for (int step = 0; step < steps; step++) {
+      if (isWaiting(step) && peer(step, 0) != last) {
+        last = peer(step, 0);
+        teams.ask(team, Mark.call(number), call.signature, last, mine);
+      }
+    }
+  }
+
+  private boolean isWaiting(int step) {
+    return messages[step] > 0 && waits[step] == 0 && program.kind(step) == Step.Kind.RECEIVE;
   }
 
   int number() {
@@ -521,6 +550,7 @@ public final class Running extends Task implements IntPredicate {
   @Override
   protected void rankFailed(RankFailedException why) {
     end(why);
+    abandon(team.context());
   }
 
   @Override
@@ -553,7 +583,7 @@ public final class Running extends Task implements IntPredicate {
     StringBuilder peers = new StringBuilder();
     int shown = 0;
     for (int step = 0; step < steps && stepsLeft > 0 && shown <= MOST_SHOWN; step++) {
-      if (messages[step] > 0 && waits[step] == 0 && program.kind(step) == Step.Kind.RECEIVE) {
+      if (isWaiting(step)) {
         String peer = (shown == 0 ? "" : ", ") + program.peer(step, 0);
         if (peers.indexOf(peer) < 0) {
           peers.append(shown++ == MOST_SHOWN ? ", ..." : peer);

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,7 @@ public final class Endpoint implements AutoCloseable {
   private final View scratch = new View();
   private final OperationList awaitingGrant = new OperationList();
   private final Tasks tasks = new Tasks();
+  private final Set<Integer> abandoned = new HashSet<>();
   private final Driver driver;
   private Notices notices = (source, words) -> {};
   private Patience patience = (what, start, now) -> {};
@@ -299,6 +302,7 @@ public final class Endpoint implements AutoCloseable {
     operation.bytes = operation.view.bytes();
     operation.sink = operation.view;
     operation.asks = false;
+    operation.arrived = Long.MAX_VALUE;
     operation.moved = 0;
     operation.granted = false;
     operation.halved = false;
@@ -400,6 +404,9 @@ public final class Endpoint implements AutoCloseable {
   private void report(Operation operation, Owner owner) {
     EcoException failure = operation.failure;
     operation.owner = null;
+    if (owner instanceof Task task) {
+      task.arrived = operation.arrived;
+    }
     if (failure == null) {
       owner.messageEnded(operation.step, operation.messageTag, operation.total);
     } else {
@@ -484,6 +491,19 @@ public final class Endpoint implements AutoCloseable {
     if (task.parked != null) {
       LockSupport.unpark(task.parked);
     }
+  }
+
+  /// Drops all messages of a context, those that have come and those that will.
+  void abandon(int context) {
+    if (abandoned.add(context)) {
+      for (Peer peer : peers) {
+        peer.incoming.abandon(context);
+      }
+    }
+  }
+
+  boolean isAbandoned(int context) {
+    return !abandoned.isEmpty() && abandoned.contains(context);
   }
 
   boolean sendFor(

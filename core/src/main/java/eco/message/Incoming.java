@@ -94,6 +94,10 @@ final class Incoming {
         endpoint.notice(peer.rank, frame);
         return;
       }
+      if (endpoint.isAbandoned(frame.context)) {
+        earn(Peer.ENVELOPE + frame.bytes);
+        return;
+      }
       Arrival arrival = arrival(frame);
       arrival.total = frame.bytes;
       arrival.credit = Peer.ENVELOPE + frame.bytes;
@@ -167,22 +171,49 @@ final class Incoming {
   }
 
   private void keep(Frame frame) {
+    boolean shared = frame.kind == Kind.SHARED;
+    boolean whole = frame.kind == Kind.EAGER;
+    if (endpoint.isAbandoned(frame.context)) {
+      long payload = shared ? 0 : whole ? frame.first : frame.bytes;
+      letGo(frame.kind, (int) frame.second, Peer.ENVELOPE + payload);
+      return;
+    }
     Arrival arrival = arrival(frame);
     arrival.total = frame.first;
     arrival.slot = (int) frame.second;
     arrival.credit = Peer.ENVELOPE;
-    if (frame.kind == Kind.SHARED) {
+    if (shared) {
       arrival.location = location(frame);
       arrival.senderWaits = senderWaits(frame);
       return;
     }
-    boolean eager = frame.kind == Kind.EAGER;
-    arrival.credit += eager ? arrival.total : frame.bytes;
-    arrival.keep(frame, eager ? (int) arrival.total : frame.bytes);
-    if (eager && arrival.stored < arrival.total) {
+    arrival.credit += whole ? arrival.total : frame.bytes;
+    arrival.keep(frame, whole ? (int) arrival.total : frame.bytes);
+    if (whole && arrival.stored < arrival.total) {
       setMessage(arrival.slot, arrival);
-    } else if (eager) {
+    } else if (whole) {
       arrival.kind = Kind.SHORT;
+    }
+  }
+
+  /// Lets go of a message that nobody will ever ask for: its sender shall not wait.
+  private void letGo(int kind, int slot, long credit) {
+    earn(credit);
+    if (kind == Kind.EAGER) {
+      setMessage(slot, null);
+    } else if (kind != Kind.SHORT) {
+      peer.outgoing.say(Kind.DONE, slot, 0);
+    }
+  }
+
+  /// Lets go of all messages that have come in a context.
+  void abandon(int context) {
+    Arrival arrival = matcher.first(peer.rank, context);
+    while (arrival != null) {
+      matcher.remove(arrival);
+      letGo(arrival.kind, arrival.slot, arrival.credit);
+      matcher.recycle(arrival);
+      arrival = matcher.first(peer.rank, context);
     }
   }
 
@@ -204,6 +235,7 @@ final class Incoming {
   /// Gives a message that came before to the receive that now asks for it.
   void deliver(Arrival arrival, Operation receive) {
     receive.moved = 0;
+    receive.arrived = arrival.order;
     if (arrival.kind == Kind.SHORT) {
       earn(arrival.credit);
       if (fits(receive, arrival.tag, arrival.total)) {

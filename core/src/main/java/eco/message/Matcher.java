@@ -120,10 +120,16 @@ final class Matcher {
     return null;
   }
 
-  /// The tag of the first message that waits from `source` and passes the test, or -1.
-  int left(int source, int context, IntPredicate tag) {
+  /// The first message of a context that waits from `source`, or null.
+  @Nullable Arrival first(int source, int context) {
+    return peekFrom(source, context, 0, 0);
+  }
+
+  /// The tag of the first message that waits from `source`, came before another and passes the
+  /// test, or -1.
+  int left(int source, int context, long before, IntPredicate tag) {
     for (Arrival each = firstArrival[source]; each != null; each = each.next) {
-      if (each.context == context && tag.test(each.tag)) {
+      if (each.context == context && each.order < before && tag.test(each.tag)) {
         return each.tag;
       }
     }
