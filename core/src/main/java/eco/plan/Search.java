@@ -63,7 +63,7 @@ final class Search {
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
     bound = LowerBound.of(goal, request.bytes(), planner.topology());
-    budget = 5000 + 100L * request.ranks();
+    budget = 3000 + 60L * request.ranks();
   }
 
   Plan plan() {
