@@ -13,6 +13,7 @@ import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class Running extends Task implements IntPredicate {
   private static final long SAFE_BYTES = 4 << 10;
 
   private static final int MOST_SHOWN = 8;
+  private static final List<String> OURS = List.of("eco.", "java.", "jdk.", "sun.");
   private static final long PATIENCE_NANOS = 1_000_000_000;
 
   private final Team team;
@@ -530,7 +532,7 @@ public final class Running extends Task implements IntPredicate {
   }
 
   private static boolean isOurs(String name) {
-    return name.startsWith("eco.") || name.startsWith("java.") || name.startsWith("jdk.");
+    return OURS.stream().anyMatch(name::startsWith);
   }
 
   @Override
