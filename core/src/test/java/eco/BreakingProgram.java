@@ -49,8 +49,8 @@ public final class BreakingProgram {
   /// Closes the socket, or one direction of it, behind the link's back.
   private static void breakConnection(Communicator world, int peer, boolean wholly)
       throws ReflectiveOperationException {
-    Object connections =
-        field(field(world, Communicator.class, "joined"), Joined.class, "connections");
+    Object job = field(world, Communicator.class, "world");
+    Object connections = field(field(job, World.class, "joined"), Joined.class, "connections");
     StreamLink[] links = (StreamLink[]) field(connections, connections.getClass(), "links");
     ((Endpoint) field(world, Communicator.class, "endpoint"))
         .exclusively(

@@ -167,9 +167,7 @@ public final class Composition {
     }
     int lanes = 1;
     for (int depth = 0; depth < Math.max(1, tree.height()); depth++) {
-      for (Operation operation : operations(depth)) {
-        lanes = Math.max(lanes, levels.lanes(operation, depth));
-      }
+      lanes = Math.max(lanes, levels.lanes(operations(depth), tree.height()));
     }
     return lanes;
   }

@@ -37,6 +37,10 @@ public final class ThroughRoot {
       levels = List.copyOf(levels);
     }
 
+    private int lanes(Operation operation) {
+      return new Levels(levels).lanes(List.of(operation), tree.height());
+    }
+
     /// Into how many chunks every block must be cut; a vector of blocks has those of all.
     private int chunks(Operation operation, int blocks) {
       Levels chosen = new Levels(levels);
@@ -77,8 +81,9 @@ public final class ThroughRoot {
     String name =
         "through %d: %s=[%s]; %s=[%s]"
             .formatted(root, first.word(), text(first, up), second.word(), text(second, down));
-    ScheduleBuilder builder =
-        ScheduleBuilder.of(goal, name, Math.multiplyExact(goal.blocks(), chunks), 1).forRank(rank);
+    int lanes = Math.max(up.lanes(first), down.lanes(second));
+    int all = Math.multiplyExact(goal.blocks(), chunks);
+    ScheduleBuilder builder = ScheduleBuilder.of(goal, name, all, lanes).forRank(rank);
     Stage stage = Stage.of(builder);
     Function<ClusterTree, Chunks> blocks = part -> Masters.blocks(stage, part);
     ClusterTree upwards = goal.ordered() ? up.tree.inRankOrder() : up.tree;
