@@ -47,8 +47,7 @@ final class InferTrial {
     progress.clear();
     List<Verdict> verdicts = new ArrayList<>();
     for (int i = 0; i < exact.length; i++) {
-      verdicts.add(
-          new Verdict(Rule.ALL.get(i).name(), networks, exact[i], clear, clearExact[i]));
+      verdicts.add(new Verdict(Rule.ALL.get(i).name(), networks, exact[i], clear, clearExact[i]));
     }
     return verdicts;
   }
