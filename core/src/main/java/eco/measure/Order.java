@@ -1,7 +1,5 @@
 package eco.measure;
 
-import java.util.List;
-
 /// What rank 0 tells the two ranks of a pair to do.
 ///
 ///     0        8        16       24       32
@@ -17,24 +15,37 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
   /// The tasks.
   enum Task {
     /// Times round trips of a message with a short answer; the result is the mean.
-    ROUND_TRIPS,
+    ROUND_TRIPS(1),
     /// Lets messages flow; the result is the time that each took.
-    FLOW,
+    FLOW(2),
     /// Times pLogP for one size: round trip, send, receive.
-    PARAMETERS,
+    PARAMETERS(3),
     /// Sends so many short messages without a pause; the result is what all took.
-    SATURATE,
+    SATURATE(4),
     /// Ends the rank.
-    END
+    END(5);
+
+    private final int code;
+
+    Task(int code) {
+      this.code = code;
+    }
+
+    private static Task of(long code) {
+      for (Task each : values()) {
+        if (each.code == code) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException("no such task: code=" + code);
+    }
   }
 
-  private static final List<Task> TASKS = List.of(Task.values());
-
   long[] words() {
-    return new long[] {TASKS.indexOf(task), source, target, bytes, nanos};
+    return new long[] {task.code, source, target, bytes, nanos};
   }
 
   static Order of(long[] words) {
-    return new Order(TASKS.get((int) words[0]), (int) words[1], (int) words[2], words[3], words[4]);
+    return new Order(Task.of(words[0]), (int) words[1], (int) words[2], words[3], words[4]);
   }
 }
