@@ -111,7 +111,7 @@ public final class Endpoint implements AutoCloseable {
     for (int each = 0; each < peers.length; each++) {
       peers[each] = new Peer(this, each, parts.links().get(each), parts.limits().get(each));
     }
-    this.driver = new Driver(this, List.of(peers), turn, parts);
+    this.driver = new Driver(this, peers, turn, parts);
   }
 
   /// This process's number.

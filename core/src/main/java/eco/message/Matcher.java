@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 /// Receives that name their source wait in that source's list, the others in one of their own; a
 /// running number tells which of two was posted first. Arrivals wait by source, too.
 final class Matcher {
+  /// So much memory is kept for messages that nobody has asked for yet; ranks may run far ahead.
+  private static final long MOST_SPARE_BYTES = 4 << 20;
+
   private final OperationList[] posted;
   private final OperationList anySource = new OperationList();
   private final @Nullable Arrival[] firstArrival;
   private final @Nullable Arrival[] lastArrival;
   private @Nullable Arrival spare;
-  private int spares;
+  private long spareBytes;
   private long order;
 
   Matcher(int ranks) {
@@ -72,7 +75,7 @@ final class Matcher {
     Arrival arrival = spare == null ? new Arrival() : spare;
     if (spare != null) {
       spare = spare.next;
-      spares--;
+      spareBytes -= arrival.heldBytes();
     }
     arrival.next = null;
     arrival.source = source;
@@ -88,11 +91,11 @@ final class Matcher {
   }
 
   void recycle(Arrival arrival) {
-    if (spares < 64) {
-      arrival.recycle();
+    arrival.recycle();
+    if (spareBytes + arrival.heldBytes() <= MOST_SPARE_BYTES) {
       arrival.next = spare;
       spare = arrival;
-      spares++;
+      spareBytes += arrival.heldBytes();
     }
   }
 
