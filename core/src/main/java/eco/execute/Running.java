@@ -263,6 +263,9 @@ public final class Running extends Task implements IntPredicate {
       }
       return block;
     }
+    if (bytes <= SAFE_BYTES && !asks(step)) {
+      return null;
+    }
     if (overtaken(step, bytes)) {
       block = blocks.take(bytes, allocate);
     } else if (call.sharing.pays(bytes, readers(step)) && !isShared(from)) {
