@@ -6,9 +6,14 @@ module eco {
 
   exports eco;
   exports eco.collective;
+  exports eco.cost;
   exports eco.execute;
   exports eco.launch;
+  exports eco.infer;
   exports eco.message;
+  exports eco.network;
+  exports eco.plan;
   exports eco.schedule;
+  exports eco.simulate;
   exports eco.transport;
 }

@@ -5,6 +5,10 @@ import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.message.Pending;
 import eco.message.Status;
+import eco.network.Topology;
+import eco.plan.Explanation;
+import eco.plan.Planner;
+import eco.schedule.Operation;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -47,11 +51,13 @@ public final class Communicator extends Collectives implements AutoCloseable {
   }
 
   /// The communicator of all ranks of the job.
-  static Communicator world(Joined joined) {
+  static Communicator world(Joined joined, Chart chart) {
     World world = new World(joined);
     int size = world.endpoint.size();
     int[] all = IntStream.range(0, size).toArray();
-    return new Communicator(new Group(world, 0, world.endpoint.rank(), all), null);
+    Communicator made = new Communicator(new Group(world, 0, world.endpoint.rank(), all), null);
+    world.learn(Chart.share(joined, chart, made));
+    return made;
   }
 
   /// This process's number, from 0.
@@ -188,6 +194,30 @@ public final class Communicator extends Collectives implements AutoCloseable {
   /// @param segmentBytes the length of the segments that blocks are cut into; 0 for whole blocks
   public Communicator algorithm(String name, long segmentBytes) {
     return new Communicator(group, new Plans.Forced(name, segmentBytes));
+  }
+
+  /// The clusters of this communicator's ranks: levels, members, media.
+  ///
+  /// Derived here from what all ranks know; nothing is sent.
+  public Topology topology() {
+    return group.topology();
+  }
+
+  /// What would be done for an operation on `bytes` bytes per block, why, and what was rejected.
+  ///
+  /// @param operation its name, for example `allreduce` or `all-to-all`; its root would be rank 0
+  public String explain(String operation, long bytes) {
+    eco.plan.Request request = eco.plan.Request.of(Operation.of(operation), bytes, size());
+    Planner planner = group.planner();
+    if (planner != null) {
+      return Explanation.of(planner.plan(request), topology());
+    }
+    String chosen =
+        group.plans.defaults(request.goal(), bytes).schedule(request.goal(), 0).algorithm();
+    return "the network was not measured, or is one machine: the default is taken, "
+        + chosen
+        + "\na planner with guessed figures would say\n"
+        + Explanation.of(new Planner(topology()).plan(request), topology());
   }
 
   // ---- groups ----------------------------------------------------------------------------------

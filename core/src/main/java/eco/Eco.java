@@ -11,6 +11,8 @@ public final class Eco {
   ///
   /// A process started by itself is a job of one rank.
   public static Communicator join() {
-    return Communicator.world(Joined.join(Job.fromEnvironment(System.getenv())));
+    Chart chart = Chart.fromEnvironment();
+    Joined joined = Joined.join(Job.fromEnvironment(System.getenv()), chart.mark());
+    return Communicator.world(joined, chart);
   }
 }

@@ -2,6 +2,8 @@ package eco;
 
 import eco.execute.Running;
 import eco.execute.Team;
+import eco.network.Topology;
+import eco.plan.Planner;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks behind a communicator, and the operations they have had.
@@ -19,6 +21,8 @@ final class Group {
   private final @Nullable Running[] underWay = new Running[MOST_UNDER_WAY];
   private final long[] turns = new long[MOST_UNDER_WAY];
   private int calls;
+  private @Nullable Topology topology;
+  private @Nullable Planner planner;
 
   Group(World world, int number, int rank, int[] members) {
     this.world = world;
@@ -26,6 +30,34 @@ final class Group {
     this.team = new Team(2 * number + 1, rank, members);
     this.plans = new Plans(this);
     world.shop.teams().add(team);
+  }
+
+  /// The clusters of these ranks.
+  Topology topology() {
+    Topology known = topology;
+    if (known == null) {
+      known = world.topology().group(team.members());
+      topology = known;
+    }
+    return known;
+  }
+
+  /// Who plans for these ranks; null while nothing but machines is known about the network, or
+  /// where all ranks share one.
+  @Nullable Planner planner() {
+    if (planner == null && world.measured() && !oneMachine()) {
+      planner = new Planner(topology());
+    }
+    return planner;
+  }
+
+  private boolean oneMachine() {
+    for (int place = 1; place < team.size(); place++) {
+      if (world.machines[team.member(place)] != world.machines[team.member(0)]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Makes a runner ready for the group's next operation.

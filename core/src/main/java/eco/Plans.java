@@ -3,8 +3,9 @@ package eco;
 import eco.collective.Choice;
 import eco.execute.Call;
 import eco.execute.Running;
-import eco.plan.Decision;
 import eco.plan.Defaults;
+import eco.plan.Planner;
+import eco.plan.Recipe;
 import eco.schedule.Goal;
 import eco.schedule.Layout;
 import eco.schedule.Operation;
@@ -168,7 +169,7 @@ final class Plans {
     return Program.of(schedule, rank, layout, request.inPlace);
   }
 
-  private Decision decide(Goal goal, Request request, @Nullable Forced forced) {
+  private Recipe decide(Goal goal, Request request, @Nullable Forced forced) {
     Operation operation = goal.operation();
     if (request.reproducible) {
       return Defaults.reproducible(goal);
@@ -183,11 +184,31 @@ final class Plans {
     if (request.uneven()) {
       return Defaults.uneven(goal);
     }
+    Planner planner = group.planner();
+    if (planner != null) {
+      return planner.plan(planned(request)).recipe();
+    }
+    return defaults(goal, request.blockBytes());
+  }
+
+  /// What is done where the network was not measured.
+  Recipe defaults(Goal goal, long blockBytes) {
     int[] machines = new int[goal.ranks()];
     for (int place = 0; place < machines.length; place++) {
       machines[place] = group.world.machines[group.team.member(place)];
     }
-    return Defaults.decide(goal, request.blockBytes(), machines);
+    return Defaults.decide(goal, blockBytes, machines);
+  }
+
+  private eco.plan.Request planned(Request request) {
+    Call call = request.call;
+    return new eco.plan.Request(
+        call.operation,
+        request.blockBytes(),
+        call.elementBytes,
+        call.root,
+        group.team.size(),
+        request.ordered);
   }
 
   private static Layout layout(Request request, Schedule schedule, int rank) {

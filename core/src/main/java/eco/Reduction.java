@@ -1,13 +1,12 @@
 package eco;
 
-import eco.execute.ArrayKernel;
 import eco.execute.Element;
 import eco.execute.FloatBinaryOperator;
 import eco.execute.Kernel;
 import eco.execute.Operator;
-import java.lang.foreign.MemorySegment;
+import eco.execute.SegmentOperator;
+import java.lang.foreign.StructLayout;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -24,27 +23,46 @@ import org.jspecify.annotations.Nullable;
 ///     world.allreduce(segment, Reduction.MAX.on(ValueLayout.JAVA_DOUBLE));
 ///     world.allreduce(counts, Reduction.ofInts("gcd", Maths::gcd));
 ///
-/// A reduction must be associative. The ranks may be combined in any order unless it is
-/// [#notCommutative]; sums of floats then differ in their last bits from one algorithm to another
-/// unless it is [#reproducible].
+/// A reduction must be associative. Contributions may be combined in any order unless it is
+/// [#notCommutative]; a sum of floats may then differ in its last bits from one algorithm to
+/// another unless it is [#reproducible].
 public final class Reduction {
+  /// The sum; integers wrap around.
   public static final Reduction SUM = of(Operator.SUM);
+
+  /// The product; integers wrap around.
   public static final Reduction PRODUCT = of(Operator.PRODUCT);
+
+  /// The smallest, as `Math.min` has it.
   public static final Reduction MIN = of(Operator.MIN);
+
+  /// The largest, as `Math.max` has it.
   public static final Reduction MAX = of(Operator.MAX);
 
-  /// 1 where all contributions differ from 0 or are true, else 0.
+  /// 1 or true if all contributions are true or other than 0, else 0 or false.
   public static final Reduction LOGICAL_AND = of(Operator.LOGICAL_AND);
 
-  /// 1 where any contribution differs from 0 or is true, else 0.
+  /// 1 or true if any contribution is true or other than 0, else 0 or false.
   public static final Reduction LOGICAL_OR = of(Operator.LOGICAL_OR);
 
-  /// 1 where an odd number of contributions differ from 0 or are true, else 0.
+  /// 1 or true if an odd number of contributions are true or other than 0, else 0 or false.
   public static final Reduction LOGICAL_XOR = of(Operator.LOGICAL_XOR);
 
+  /// The bits that are set in all contributions.
   public static final Reduction BITWISE_AND = of(Operator.BITWISE_AND);
+
+  /// The bits that are set in any contribution.
   public static final Reduction BITWISE_OR = of(Operator.BITWISE_OR);
+
+  /// The bits that are set in an odd number of contributions.
   public static final Reduction BITWISE_XOR = of(Operator.BITWISE_XOR);
+
+  /// The smallest value and where it is: pairs of a value and an index, side by side in an array;
+  /// of equal values, that with the smallest index.
+  public static final Reduction MIN_LOCATION = ofPairs("min location", true);
+
+  /// The largest value and where it is, in pairs as for [#MIN_LOCATION].
+  public static final Reduction MAX_LOCATION = ofPairs("max location", false);
 
   private final String operation;
   private final Function<Element, Optional<Kernel>> maker;
@@ -52,7 +70,6 @@ public final class Reduction {
   private final boolean commutative;
   private final boolean reproducible;
   private final String name;
-
   private final Map<Element, Kernel> kernels;
 
   private Reduction(
@@ -70,60 +87,87 @@ public final class Reduction {
     this.kernels = kernels;
     this.name =
         operation
-            + (bound == null ? "" : " on " + lowerCase(bound))
+            + (bound == null ? "" : " of " + words(bound) + "s")
             + (commutative ? "" : ", not commutative")
             + (reproducible ? ", reproducible" : "");
   }
 
+  private Reduction(
+      String operation, @Nullable Element bound, Function<Element, Optional<Kernel>> maker) {
+    this(operation, maker, bound, true, false, new ConcurrentHashMap<>());
+  }
+
   private static Reduction of(Operator operator) {
-    return of(lowerCase(operator), operator::kernel);
+    return new Reduction(words(operator), null, operator::kernel);
   }
 
-  private static Reduction of(String operation, Function<Element, Optional<Kernel>> maker) {
-    return new Reduction(operation, maker, null, true, false, new ConcurrentHashMap<>());
-  }
-
-  private static Reduction of(String operation, Element element, Object operator) {
-    return of(
+  private static Reduction ofPairs(String operation, boolean smallest) {
+    return new Reduction(
         operation,
-        asked ->
-            asked == element ? Optional.of(ArrayKernel.of(element, operator)) : Optional.empty());
+        null,
+        element ->
+            element == Element.BOOLEAN
+                ? Optional.empty()
+                : Optional.of(Kernel.ofPairs(smallest, element)));
   }
 
-  /// Combines by a kernel of the user's, whatever the buffers hold.
-  ///
-  /// @param name the same on every rank: ranks that reduce under different names are told so
-  public static Reduction of(String name, Kernel kernel) {
-    return of(name, asked -> Optional.of(kernel));
-  }
-
-  /// Combines ints, one by one.
+  /// Combines ints, one by one, in `int` arrays and in memory.
   ///
   /// @param name the same on every rank: ranks that reduce under different names are told so
   public static Reduction ofInts(String name, IntBinaryOperator operator) {
-    return of(name, Element.INT, operator);
+    return new Reduction(name, Element.INT, _ -> Optional.of(Kernel.ofInts(operator)));
   }
 
-  /// Combines longs, one by one; `name` as for ints.
+  /// Combines longs, one by one, as [#ofInts] does ints.
   public static Reduction ofLongs(String name, LongBinaryOperator operator) {
-    return of(name, Element.LONG, operator);
+    return new Reduction(name, Element.LONG, _ -> Optional.of(Kernel.ofLongs(operator)));
   }
 
-  /// Combines floats, one by one; `name` as for ints.
+  /// Combines floats, one by one, as [#ofInts] does ints.
   public static Reduction ofFloats(String name, FloatBinaryOperator operator) {
-    return of(name, Element.FLOAT, operator);
+    return new Reduction(name, Element.FLOAT, _ -> Optional.of(Kernel.ofFloats(operator)));
   }
 
-  /// Combines doubles, one by one; `name` as for ints.
+  /// Combines doubles, one by one, as [#ofInts] does ints.
   public static Reduction ofDoubles(String name, DoubleBinaryOperator operator) {
-    return of(name, Element.DOUBLE, operator);
+    return new Reduction(name, Element.DOUBLE, _ -> Optional.of(Kernel.ofDoubles(operator)));
   }
 
-  /// The same for memory that holds elements of `layout`: a segment, a ByteBuffer or a byte array.
+  /// Combines elements of `elementBytes` bytes, many at a time, in any kind of buffer.
+  ///
+  /// @param name the same on every rank, as for [#ofInts]
+  public static Reduction ofSegments(String name, int elementBytes, SegmentOperator operator) {
+    Kernel kernel = Kernel.ofSegments(elementBytes, operator);
+    return new Reduction(name + " of " + elementBytes + " bytes", null, _ -> Optional.of(kernel));
+  }
+
+  /// The same for memory without a type, a segment, a ByteBuffer or a byte array, that holds
+  /// elements of `layout`; otherwise it is taken for bytes.
   ///
   /// @throws IllegalArgumentException if `layout` is not in the machine's own byte order
   public Reduction on(ValueLayout layout) {
     return new Reduction(operation, maker, Element.of(layout), commutative, reproducible, kernels);
+  }
+
+  /// The smallest or largest value and where it is, in memory that holds a struct of a value, then
+  /// an index, and padding.
+  ///
+  /// @throws IllegalArgumentException if `layout` is not such a struct
+  /// @throws IllegalStateException if this does not look for a location
+  public Reduction on(StructLayout layout) {
+    boolean smallest = operation.equals(MIN_LOCATION.operation);
+    if (!smallest && !operation.equals(MAX_LOCATION.operation)) {
+      throw new IllegalStateException(
+          "only locations are reduced in structs: reduction=" + name + ", layout=" + layout);
+    }
+    Kernel kernel = Kernel.ofPairs(smallest, layout);
+    return new Reduction(
+        operation + " in " + layout,
+        _ -> Optional.of(kernel),
+        Element.BYTE,
+        commutative,
+        reproducible,
+        new ConcurrentHashMap<>());
   }
 
   /// The same with the contributions always combined in the order of the ranks.
@@ -131,8 +175,9 @@ public final class Reduction {
     return new Reduction(operation, maker, bound, false, reproducible, kernels);
   }
 
-  /// The same with a result that is the same to the last bit, whatever algorithm and network carry
-  /// it: always `((x0 o x1) o x2) o ...`. It costs time.
+  /// The same with a result that does not depend on the algorithm or the network, bit for bit.
+  ///
+  /// The contributions are combined as `((x0 o x1) o x2) o ...`, which costs time.
   public Reduction reproducible() {
     return new Reduction(operation, maker, bound, commutative, true, kernels);
   }
@@ -142,12 +187,12 @@ public final class Reduction {
     return commutative;
   }
 
-  /// Whether the result must not depend on how it was computed.
+  /// Whether the result must not depend on how it is computed.
   public boolean isReproducible() {
     return reproducible;
   }
 
-  /// What it is, in words that are the same on every rank that uses the same reduction.
+  /// What it does, in words; the same on every rank that uses the same reduction.
   public String name() {
     return name;
   }
@@ -160,7 +205,8 @@ public final class Reduction {
     Kernel kernel = kernels.get(element);
     if (kernel == null) {
       kernel = maker.apply(element).orElseThrow(() -> refused(buffer));
-      kernels.put(element, kernel);
+      Kernel earlier = kernels.putIfAbsent(element, kernel);
+      return earlier == null ? kernel : earlier;
     }
     return kernel;
   }
@@ -170,9 +216,7 @@ public final class Reduction {
     if (bound == null || bound == held) {
       return held;
     }
-    if (buffer instanceof byte[]
-        || buffer instanceof MemorySegment
-        || buffer instanceof ByteBuffer) {
+    if (held == Element.BYTE) {
       return bound;
     }
     throw refused(buffer);
@@ -186,17 +230,17 @@ public final class Reduction {
             + buffer.getClass().getSimpleName());
   }
 
-  private static String lowerCase(Enum<?> constant) {
+  private static String words(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /// Reductions of one name are the same, on every rank.
+  /// Whether `other` has the same name: ranks can compare nothing else.
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Reduction reduction && name.equals(reduction.name);
   }
 
-  /// The same number on every rank for the same name.
+  /// The same on every rank that uses the same reduction.
   @Override
   public int hashCode() {
     return name.hashCode();

@@ -34,7 +34,9 @@ final class Training {
     try {
       Class.forName("eco.launch.RankMain");
       environment.put("ECO_RANK", "0");
-      talk(Communicator.world(Joined.join(Job.fromEnvironment(environment))));
+      talk(
+          Communicator.world(
+              Joined.join(Job.fromEnvironment(environment)), Chart.fromEnvironment()));
       if (!other.waitFor(30, TimeUnit.SECONDS)) {
         throw new IllegalStateException("the other rank does not end");
       }

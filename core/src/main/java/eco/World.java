@@ -1,14 +1,17 @@
 package eco;
 
+import eco.collective.Catalogue;
 import eco.collective.Choice;
 import eco.execute.Sharing;
 import eco.execute.Shop;
 import eco.launch.Joined;
 import eco.message.Endpoint;
+import eco.network.Survey;
+import eco.network.Topology;
 import eco.schedule.Operation;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /// What all communicators of a process have in common.
 final class World {
@@ -23,6 +26,8 @@ final class World {
   /// Algorithms that were asked for from outside, by operation.
   final Map<Operation, Choice> forced;
 
+  private @Nullable Survey survey;
+  private @Nullable Topology topology;
   private final AtomicInteger contexts = new AtomicInteger();
 
   World(Joined joined) {
@@ -30,7 +35,7 @@ final class World {
     this.endpoint = joined.endpoint();
     this.shop = Shop.over(endpoint);
     this.machines = joined.machines();
-    this.forced = forced(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
+    this.forced = Catalogue.choices(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
     int neighbours = 0;
     for (int machine : machines) {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;
@@ -40,24 +45,23 @@ final class World {
     this.sharing = new Sharing(crowded ? 16 << 10 : Long.MAX_VALUE, 8 << 10);
   }
 
-  /// Reads `allreduce=ring,broadcast=chain/16`.
-  static Map<Operation, Choice> forced(String text) {
-    Map<Operation, Choice> forced = new EnumMap<>(Operation.class);
-    for (String each : text.split(",", -1)) {
-      if (each.isBlank()) {
-        continue;
-      }
-      int equals = each.indexOf('=');
-      if (equals < 0) {
-        throw new IllegalArgumentException(
-            "ECO_ALGORITHM: not OPERATION=ALGORITHM, found=" + each + ", in=" + text);
-      }
-      Operation operation = Operation.of(each.substring(0, equals).strip());
-      Choice choice = Choice.of(each.substring(equals + 1).strip());
-      eco.collective.Catalogue.entry(operation, choice.name());
-      forced.put(operation, choice);
+  /// Takes over what all ranks know about the network.
+  void learn(@Nullable Survey known) {
+    survey = known;
+    topology = null;
+  }
+
+  /// Whether the network was measured, so that plans can be made for it.
+  boolean measured() {
+    return survey != null;
+  }
+
+  /// The clusters of all ranks of the job.
+  synchronized Topology topology() {
+    if (topology == null) {
+      topology = Chart.topology(survey, joined, machines);
     }
-    return forced;
+    return topology;
   }
 
   /// A number for a communicator that no other in the job has: this rank's next one.

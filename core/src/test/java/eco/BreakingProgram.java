@@ -49,16 +49,18 @@ public final class BreakingProgram {
   /// Closes the socket, or one direction of it, behind the link's back.
   private static void breakConnection(Communicator world, int peer, boolean wholly)
       throws ReflectiveOperationException {
-    Object connections =
-        field(field(world, Communicator.class, "joined"), Joined.class, "connections");
+    Object job = field(world, Communicator.class, "world");
+    Object connections = field(field(job, World.class, "joined"), Joined.class, "connections");
     StreamLink[] links = (StreamLink[]) field(connections, connections.getClass(), "links");
-    Field channel = StreamLink.class.getDeclaredField("channel");
-    channel.setAccessible(true);
     ((Endpoint) field(world, Communicator.class, "endpoint"))
         .exclusively(
             () -> {
               try {
-                SocketChannel open = (SocketChannel) channel.get(links[peer]);
+                Object socket = field(links[peer], StreamLink.class, "socket");
+                SocketChannel open =
+                    socket == null
+                        ? null
+                        : (SocketChannel) field(socket, socket.getClass(), "channel");
                 if (open != null && wholly) {
                   open.close();
                 } else if (open != null) {
@@ -66,7 +68,7 @@ public final class BreakingProgram {
                 }
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
-              } catch (IllegalAccessException e) {
+              } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
               }
             });

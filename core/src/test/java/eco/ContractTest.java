@@ -2,12 +2,9 @@ package eco;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import eco.launch.HostsFile;
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -62,16 +59,7 @@ class ContractTest {
 
   @Test
   void sharedMemoryAndTcpWorkTogetherInOneJob(@TempDir Path folder) throws Exception {
-    List<HostsFile.Host> hosts =
-        List.of(new HostsFile.Host("a", 3, null), new HostsFile.Host("b", 2, null));
-    Path agent = folder.resolve("agent");
-    Files.writeString(
-        agent,
-        "#!/bin/sh\nECO_SHM="
-            + folder
-            + "/$1\nexport ECO_SHM\nmkdir $ECO_SHM\nshift\nexec \"$@\"\n");
-    Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
-    keep(Jobs.of(5, ContractProgram.class).withHosts(hosts, List.of(agent.toString())));
+    keep(Jobs.onTwoMachines(Jobs.of(5, ContractProgram.class), 3, folder));
     for (int rank = 0; rank < 5; rank++) {
       assertThat(job.await(rank, "media "))
           .isEqualTo(rank < 3 ? "shm shm shm tcp tcp" : "tcp tcp tcp shm shm");

@@ -2,13 +2,16 @@ package eco;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.launch.HostsFile;
 import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Sink;
 import eco.launch.Target;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +35,22 @@ final class Jobs implements Sink {
         .withJvmOptions(List.of("-ea"))
         .withTimeout(Duration.ofSeconds(LIMIT_SECONDS))
         .withArgs(args);
+  }
+
+  /// The same job as on two machines: the first `first` ranks share one memory, the others another.
+  static LaunchSpec onTwoMachines(LaunchSpec spec, int first, Path folder) throws IOException {
+    Path agent = folder.resolve("agent");
+    Files.writeString(
+        agent,
+        "#!/bin/sh\nECO_SHM="
+            + folder
+            + "/$1\nexport ECO_SHM\nmkdir $ECO_SHM\nshift\nexec \"$@\"\n");
+    Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
+    List<HostsFile.Host> hosts =
+        List.of(
+            new HostsFile.Host("a", first, null),
+            new HostsFile.Host("b", spec.ranks() - first, null));
+    return spec.withHosts(hosts, List.of(agent.toString()));
   }
 
   private static Path classesOf(Class<?> program) {

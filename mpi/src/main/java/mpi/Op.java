@@ -1,7 +1,7 @@
 package mpi;
 
 import eco.Reduction;
-import eco.transport.View;
+import eco.execute.SegmentOperator;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -100,7 +100,7 @@ public final class Op {
   private Reduction make(Datatype type) {
     Function own = function;
     if (own != null) {
-      Reduction user = Reduction.of(name + " on " + type, new UserKernel(own, type));
+      Reduction user = Reduction.ofSegments(name + " on " + type, type.getExtent(), new UserOperator(own, type));
       return commutative ? user : user.notCommutative();
     }
     Reduction special = special(type);
@@ -127,31 +127,29 @@ public final class Op {
   /// What only pairs and complex numbers need.
   private @Nullable Reduction special(Datatype type) {
     if (name.equals("REPLACE") || name.equals("NO_OP")) {
-      return Reduction.of(name, new ChoiceKernel(type.getExtent(), name.equals("NO_OP")));
+      boolean keeps = name.equals("NO_OP");
+      int bytes = type.getExtent();
+      SegmentOperator choice =
+          (left, right, target, elements) ->
+              MemorySegment.copy(keeps ? right : left, 0, target, 0, (long) elements * bytes);
+      return Reduction.ofSegments(name, bytes, choice);
     }
     if (name.equals("PROD") && type.name.endsWith("COMPLEX")) {
-      return Reduction.of("complex product", new ComplexProductKernel(type.basic));
+      return Reduction.ofSegments(
+          "complex product", 2 * type.basic.bytes, new ComplexProduct(type.basic));
     }
     boolean greatest = name.equals("MAXLOC");
     PairType pair = PairType.of(type);
-    return pair == null || !(greatest || name.equals("MINLOC"))
-        ? null
-        : Reduction.of(
-            name + " on " + type, new LocationKernel(pair.value(), pair.index(), greatest));
+    if (pair == null || !(greatest || name.equals("MINLOC"))) {
+      return null;
+    }
+    LocationOperator operator = new LocationOperator(pair.value(), pair.index(), greatest);
+    return Reduction.ofSegments(name + " on " + type, operator.elementBytes(), operator);
   }
 
   @Override
   public String toString() {
     return name;
-  }
-
-  /// Takes one of the two: what comes, or what is there.
-  private record ChoiceKernel(int elementBytes, boolean keeps) implements eco.execute.Kernel {
-    @Override
-    public void combine(
-        View left, long leftAt, View right, long rightAt, View target, long targetAt, long bytes) {
-      (keeps ? right : left).copyTo(keeps ? rightAt : leftAt, target, targetAt, bytes);
-    }
   }
 
   private record MpiJavaFunction(User_function function) implements Function {

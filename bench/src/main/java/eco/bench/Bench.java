@@ -21,22 +21,56 @@ public final class Bench {
       measureLimits(request, out, err);
       return;
     }
-    request.rivals().forEach(Rival::requireInstalled);
+    if (request.operation() == Operation.KERNELS) {
+      measureKernels(request, out, err);
+      return;
+    }
+    if (request.operation() == Operation.INFER) {
+      infer(request, out, err);
+      return;
+    }
+    boolean targets = request.operation() == Operation.COLLECTIVES;
+    List<Rival> rivals = targets ? List.of(Rival.OPENMPI) : request.rivals();
+    rivals.forEach(Rival::requireInstalled);
     Path scratch = createScratch();
     try {
       List<Runner> runners = new ArrayList<>(List.of(new EcoRunner()));
-      for (Rival rival : request.rivals()) {
+      for (Rival rival : rivals) {
         runners.add(RivalRunner.compile(rival, scratch));
       }
       Machine.warning(Machine.load()).ifPresent(err::println);
-      out.println(Machine.describe(request.rivals()));
+      out.println(Machine.describe(rivals));
+      request.site().ifPresent(site -> site.notes().forEach(out::println));
       Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
-      List<Result> results = Result.of(request, Rounds.run(request, runners, progress));
-      new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
+      List<Result> results =
+          targets
+              ? compareWithTargets(request, runners, progress, out)
+              : compare(request, runners, progress, out);
       request.json().ifPresent(file -> JsonLines.write(file, results));
     } finally {
       delete(scratch);
     }
+  }
+
+  private static List<Result> compare(
+      Request request, List<Runner> runners, Progress progress, PrintWriter out) {
+    List<Result> results = Result.of(request, Rounds.run(request, runners, progress));
+    new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
+    return results;
+  }
+
+  private static List<Result> compareWithTargets(
+      Request request, List<Runner> runners, Progress progress, PrintWriter out) {
+    List<Target> targets =
+        Target.ALL.stream()
+            .filter(target -> request.ranks() == 0 || request.ranks() == target.ranks())
+            .toList();
+    List<Result> results = new ArrayList<>();
+    for (Request part : Target.requests(request, targets)) {
+      results.addAll(Result.of(part, Rounds.run(part, runners, progress)));
+    }
+    new TargetReport(targets, results, Terminal.wantsColour()).lines().forEach(out::println);
+    return results;
   }
 
   private static void measureLimits(Request request, PrintWriter out, PrintWriter err) {
@@ -51,6 +85,22 @@ public final class Bench {
     } finally {
       delete(scratch);
     }
+  }
+
+  private static void measureKernels(Request request, PrintWriter out, PrintWriter err) {
+    Machine.warning(Machine.load()).ifPresent(err::println);
+    out.println(Machine.describe(List.of()));
+    Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    List<KernelMeasurement.Row> rows = new KernelMeasurement(progress).run(request.lengths());
+    KernelMeasurement.lines(rows).forEach(out::println);
+    request.json().ifPresent(file -> JsonLines.writeAny(file, rows));
+  }
+
+  private static void infer(Request request, PrintWriter out, PrintWriter err) {
+    Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    List<InferTrial.Verdict> verdicts = InferTrial.run(progress);
+    InferTrial.print(verdicts, out);
+    request.json().ifPresent(file -> JsonLines.writeAny(file, verdicts));
   }
 
   private static Path createScratch() {

@@ -9,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -78,7 +79,15 @@ final class EcoRunner implements Runner {
             .withClassPath(List.of(rankPrograms()))
             .withTransport(Job.Transport.valueOf(trial.transport().name()))
             .withTimeout(RUN_LIMIT);
-    return limits.isEmpty() ? spec : spec.withVariable("ECO_LIMITS", limits.get().toString());
+    for (Map.Entry<String, String> variable : trial.variables().entrySet()) {
+      spec = spec.withVariable(variable.getKey(), variable.getValue());
+    }
+    if (limits.isPresent()) {
+      spec = spec.withVariable("ECO_LIMITS", limits.get().toString());
+    }
+    return trial.site().isEmpty()
+        ? spec
+        : spec.withHosts(trial.site().get().hosts(), trial.site().get().agent());
   }
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Measures where short messages end on this machine and which packets long ones should take.
@@ -231,7 +232,7 @@ final class LimitsMeasurement {
     for (int repeat = 0; repeat < REPEATS; repeat++) {
       new EcoRunner(file)
           .run(
-              new Trial(RankProgram.PING_PONG, 2, transport, buffers, arguments),
+              new Trial(RankProgram.PING_PONG, 2, transport, buffers, Optional.empty(), arguments),
               line ->
                   SampleSet.parse(line)
                       .filter(set -> set.phase() == Phase.STEADY)

@@ -12,6 +12,7 @@ record Load(int bytes, int warmups, int samples) {
   static final long MAX_BYTES = Integer.MAX_VALUE - 64;
 
   private static final long BUDGET_BYTES = 256L << 20;
+  private static final long NETWORK_BUDGET_BYTES = 1 << 20;
 
   Load {
     if (bytes < 0 || warmups < 0 || samples < 1) {
@@ -28,6 +29,23 @@ record Load(int bytes, int warmups, int samples) {
         Math.toIntExact(bytes),
         Math.clamp(affordable, 20, cold ? 100_000 : 30_000),
         Math.clamp(affordable, 50, 10_000));
+  }
+
+  /// Far fewer between hosts: a message may take a tenth of a second, and what the network costs
+  /// outweighs what a cold process does.
+  static Load betweenHosts(long bytes) {
+    long affordable = NETWORK_BUDGET_BYTES / Math.max(1, bytes);
+    return new Load(
+        Math.toIntExact(bytes), Math.clamp(affordable, 2, 200), Math.clamp(affordable, 5, 100));
+  }
+
+  /// As many collective calls as steady results need, fewer where their data is long.
+  static Load ofCollective(long bytes, boolean cold) {
+    long affordable = BUDGET_BYTES / Math.max(1, bytes);
+    return new Load(
+        Math.toIntExact(bytes),
+        Math.clamp(affordable, 20, cold ? 50_000 : 20_000),
+        Math.clamp(affordable, 50, 5_000));
   }
 
   static Load parse(String text) {

@@ -2,6 +2,7 @@ package eco.bench;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// What `eco bench` can measure.
 public enum Operation {
@@ -14,12 +15,46 @@ public enum Operation {
   /// How long N ranks take to start, join, leave and end, and what memory they need.
   LAUNCH(""),
   /// The limits that the message layer measured on this machine.
-  LIMITS("");
+  LIMITS(""),
+  /// How fast a reduction combines elements, beside a plain loop.
+  KERNELS("64K,1M,16M"),
+  /// How well the rules find the clusters of generated networks.
+  INFER(""),
+  /// The collective operations that have a target, beside Open MPI.
+  COLLECTIVES(""),
+  BROADCAST(eco.schedule.Operation.BROADCAST),
+  BARRIER(eco.schedule.Operation.BARRIER),
+  SCATTER(eco.schedule.Operation.SCATTER),
+  GATHER(eco.schedule.Operation.GATHER),
+  ALLGATHER(eco.schedule.Operation.ALLGATHER),
+  ALL_TO_ALL(eco.schedule.Operation.ALL_TO_ALL),
+  REDUCE(eco.schedule.Operation.REDUCE),
+  ALLREDUCE(eco.schedule.Operation.ALLREDUCE),
+  REDUCE_SCATTER(eco.schedule.Operation.REDUCE_SCATTER),
+  SCAN(eco.schedule.Operation.SCAN),
+  EXCLUSIVE_SCAN(eco.schedule.Operation.EXCLUSIVE_SCAN);
 
   private final String defaultBytes;
+  private final Optional<eco.schedule.Operation> collective;
 
   Operation(String defaultBytes) {
     this.defaultBytes = defaultBytes;
+    this.collective = Optional.empty();
+  }
+
+  Operation(eco.schedule.Operation collective) {
+    this.defaultBytes = collective == eco.schedule.Operation.BARRIER ? "" : "8,1K,64K,1M";
+    this.collective = Optional.of(collective);
+  }
+
+  /// The collective operation, if it is one.
+  Optional<eco.schedule.Operation> collective() {
+    return collective;
+  }
+
+  /// Whether one rank is special.
+  boolean rooted() {
+    return collective.map(eco.schedule.Operation::rooted).orElse(false);
   }
 
   /// The message lengths that are measured unless others are asked for.
@@ -32,14 +67,19 @@ public enum Operation {
     return !defaultBytes.isEmpty();
   }
 
-  /// Whether a rival can be measured beside it.
+  /// Whether the user chooses the rivals that are measured beside it.
   boolean hasRivals() {
-    return this != LIMITS;
+    return this != LIMITS && this != COLLECTIVES && this != KERNELS && this != INFER;
+  }
+
+  /// The fewest ranks that it makes sense for.
+  int leastRanks() {
+    return sendsMessages() && collective.isEmpty() ? 2 : 1;
   }
 
   /// The name on the command line and in results.
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

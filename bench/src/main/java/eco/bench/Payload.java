@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 
 /// The memory of a message, in the place that the user asked for.
 ///
-/// @param buffer what is handed to the communicator: a byte array or a segment in shared memory
+/// @param buffer what is handed to the communicator: an array or a segment in shared memory
 /// @param memory the same memory, to write and to look at
 record Payload(Object buffer, MemorySegment memory) {
   static Payload of(Communicator world, Buffers buffers, int bytes) {
@@ -20,6 +20,15 @@ record Payload(Object buffer, MemorySegment memory) {
         yield new Payload(segment, segment);
       }
     };
+  }
+
+  /// The same for doubles; `bytes` is a multiple of their length.
+  static Payload ofDoubles(Communicator world, Buffers buffers, int bytes) {
+    if (buffers == Buffers.SHARED) {
+      return of(world, buffers, bytes);
+    }
+    double[] array = new double[bytes / Double.BYTES];
+    return new Payload(array, MemorySegment.ofArray(array));
   }
 
   /// Rewrites every byte, so that no cache flatters the next send.

@@ -6,7 +6,8 @@ package eco.bench;
 enum RankProgram {
   PING_PONG(PingPongProgram.class, "pingpong"),
   WINDOW(WindowProgram.class, "window"),
-  LAUNCH(LaunchProgram.class, "launch");
+  LAUNCH(LaunchProgram.class, "launch"),
+  COLLECTIVE(CollectiveProgram.class, "collective");
 
   private final Class<?> mainClass;
   private final String rivalName;

@@ -26,7 +26,7 @@ final class Report {
     for (Measure op : results.stream().map(Result::op).distinct().sorted().toList()) {
       lines.add("");
       lines.add(title(op));
-      lines.addAll((op == Measure.LAUNCH ? launch() : steady(op)).lines(colour));
+      lines.addAll(main(op).lines(colour));
       if (op == Measure.BANDWIDTH) {
         lines.addAll(halfBandwidths());
       }
@@ -41,8 +41,28 @@ final class Report {
 
   private String title(Measure op) {
     String where = op == Measure.LAUNCH ? "" : ", " + request.buffers() + " buffers";
-    return "%s: %d ranks, transport %s%s, medians of %d rounds"
-        .formatted(op.title(), request.ranks(), request.transport(), where, request.rounds());
+    String at = request.site().map(site -> " in " + site.name()).orElse("");
+    return "%s: %d ranks%s, transport %s%s%s, medians of %d rounds"
+        .formatted(
+            op.title(),
+            request.ranks(),
+            at,
+            request.transport(),
+            where,
+            rootAndAlgorithm(),
+            request.rounds());
+  }
+
+  private String rootAndAlgorithm() {
+    String root = request.operation().rooted() ? ", root " + request.rootName() : "";
+    return root + request.algorithm().map(name -> ", algorithm " + name).orElse("");
+  }
+
+  private Table main(Measure op) {
+    if (op.isCollective()) {
+      return new CollectiveTable(op, request.rivals(), results).table();
+    }
+    return op == Measure.LAUNCH ? launch() : steady(op);
   }
 
   private Table steady(Measure op) {
@@ -50,7 +70,9 @@ final class Report {
     Ratios ratios = new Ratios(op, request.rivals(), results);
     List<String> headings =
         List.of("system", "bytes", "min us", "p50 us", "p99 us", "max us", "samples");
-    Table table = new Table(ratios.headings(headings, rate ? "million/s" : "GB/s"));
+    boolean far = request.site().isPresent();
+    String speed = rate ? (far ? "thousand/s" : "million/s") : (far ? "MB/s" : "GB/s");
+    Table table = new Table(ratios.headings(headings, speed));
     steadyResults(op)
         .forEach(
             result -> {
@@ -63,7 +85,8 @@ final class Report {
                       number(result.p99Us()),
                       number(result.maxUs()),
                       Long.toString(result.samples()),
-                      number(rate ? result.millionsPerSecond() : result.gbPerS()));
+                      number(
+                          (rate ? result.millionsPerSecond() : result.gbPerS()) * (far ? 1e3 : 1)));
               table.row(ratios.cells(result, cells));
             });
     return table;

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 ///
 /// @param system `eco` or the rival
 /// @param op what was measured
+/// @param algorithm what a collective operation was made to use, or `default`; empty for others
+/// @param root the root of a rooted operation, or `all` for every rank in turn; empty for others
 /// @param phase at which messages of a run
 /// @param transport what carried the messages
 /// @param buffers where the messages lay
@@ -29,9 +31,12 @@ import java.util.stream.Collectors;
 /// @param maxUs the greatest
 /// @param gbPerS bytes per median time, in 10^9 bytes per second
 /// @param residentKib the most memory of any rank, median over the rounds; 0 if not asked for
+/// @param site the hosts it was measured on; empty: this machine
 record Result(
     String system,
     Measure op,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String algorithm,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String root,
     Phase phase,
     Transport transport,
     Buffers buffers,
@@ -44,7 +49,8 @@ record Result(
     double p99Us,
     double maxUs,
     double gbPerS,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long residentKib) {
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long residentKib,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String site) {
   private record Key(String system, Buffers buffers, Measure op, Phase phase, long bytes) {}
 
   /// Sums up the rounds of `request`, in the order in which things were first seen.
@@ -71,6 +77,8 @@ record Result(
     return new Result(
         key.system(),
         key.op(),
+        algorithm(request, key.system()),
+        request.operation().rooted() ? request.rootName() : "",
         key.phase(),
         request.transport(),
         key.buffers(),
@@ -83,7 +91,16 @@ record Result(
         micros(p99),
         micros(Arrays.stream(values(rounds, SampleSet::maxNanos)).max().orElseThrow()),
         p50 == 0 ? 0 : round(key.bytes() / p50),
-        (long) Statistics.median(rounds.stream().mapToDouble(Observation::residentKib).toArray()));
+        (long) Statistics.median(rounds.stream().mapToDouble(Observation::residentKib).toArray()),
+        request.site().map(Site::name).orElse(""));
+  }
+
+  /// The rivals always choose for themselves.
+  private static String algorithm(Request request, String system) {
+    if (request.operation().collective().isEmpty()) {
+      return "";
+    }
+    return system.equals(EcoRunner.SYSTEM) ? request.algorithm().orElse("default") : "default";
   }
 
   private static double[] values(List<Observation> rounds, ToDoubleFunction<SampleSet> value) {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// An MPI that ECO is measured against, with its own compiler wrapper and launcher.
 ///
@@ -65,6 +66,62 @@ public enum Rival {
           "FI_PROVIDER", "tcp");
     }
     return Map.of();
+  }
+
+  /// The command that starts ranks on the hosts of a site, called on the first of them.
+  ///
+  /// Every rank is where the site says, and bound to no core: the hosts may all be one machine,
+  /// where every launcher would bind its first rank to the first core.
+  List<String> launchCommand(int ranks, boolean superuser, Transport transport, Site site) {
+    List<String> command = new ArrayList<>(List.of(launcher, "-n", Integer.toString(ranks)));
+    String preload = site.preload().map(Path::toString).orElse("");
+    switch (this) {
+      case OPENMPI -> {
+        if (superuser) {
+          command.add("--allow-run-as-root");
+        }
+        String within = transport == Transport.TCP ? "self,tcp" : "self,vader,tcp";
+        command.addAll(List.of("--mca", "plm_rsh_agent", site.agentWords()));
+        command.addAll(List.of("--mca", "plm_rsh_no_tree_spawn", "1"));
+        command.addAll(List.of("--mca", "pml", "ob1", "--mca", "btl", within));
+        command.addAll(List.of("--mca", "btl_tcp_if_include", site.networkInterface()));
+        command.addAll(List.of("--mca", "oob_tcp_if_include", site.networkInterface()));
+        command.addAll(List.of("--bind-to", "none", "--map-by", "seq"));
+        command.addAll(List.of("--host", String.join(",", site.hostOfRank())));
+        if (!preload.isEmpty()) {
+          command.addAll(List.of("-x", "LD_PRELOAD=" + preload));
+        }
+      }
+      case MPICH -> {
+        command.addAll(List.of("-launcher", "ssh", "-launcher-exec", site.agentWords()));
+        command.addAll(List.of("-iface", site.networkInterface(), "-bind-to", "none", "-hosts"));
+        command.add(
+            site.hosts().stream()
+                .map(host -> host.name() + ":" + host.slots())
+                .collect(Collectors.joining(",")));
+        if (!preload.isEmpty()) {
+          command.addAll(List.of("-genv", "LD_PRELOAD", preload));
+        }
+      }
+    }
+    return command;
+  }
+
+  /// What the launcher's environment needs at a site.
+  Map<String, String> environment(Transport transport, Site site) {
+    return switch (this) {
+      case OPENMPI -> Map.of();
+      case MPICH ->
+          Map.of(
+              "MPIR_CVAR_NOLOCAL",
+              transport == Transport.TCP ? "1" : "0",
+              "UCX_TLS",
+              "tcp",
+              "UCX_NET_DEVICES",
+              site.networkInterface(),
+              "FI_PROVIDER",
+              "tcp");
+    };
   }
 
   /// Refuses to go on without the rival, saying what to install.

@@ -28,6 +28,7 @@ final class RivalRunner implements Runner {
   static RivalRunner compile(Rival rival, Path directory) {
     rival.requireInstalled();
     unpack("samples.h", directory);
+    unpack("start.h", directory);
     RivalRunner runner = new RivalRunner(rival, directory);
     for (RankProgram program : RankProgram.values()) {
       Path source = unpack(program.rivalName() + ".c", directory);
@@ -67,10 +68,23 @@ final class RivalRunner implements Runner {
 
   @Override
   public void run(Trial trial, Consumer<String> line) {
+    List<String> program = new ArrayList<>(List.of(executable(trial.program()).toString()));
+    program.addAll(trial.arguments());
+    command(trial, program).run(RUN_LIMIT, line);
+  }
+
+  private ChildProcess command(Trial trial, List<String> program) {
+    if (trial.site().isPresent()) {
+      Site site = trial.site().get();
+      List<String> command =
+          new ArrayList<>(rival.launchCommand(trial.ranks(), superuser, trial.transport(), site));
+      command.addAll(program);
+      return new ChildProcess(
+          site.onFirstHost(command), rival.environment(trial.transport(), site));
+    }
     List<String> command =
         new ArrayList<>(rival.launchCommand(trial.ranks(), cores, superuser, trial.transport()));
-    command.add(executable(trial.program()).toString());
-    command.addAll(trial.arguments());
-    new ChildProcess(command, rival.environment(trial.transport())).run(RUN_LIMIT, line);
+    command.addAll(program);
+    return new ChildProcess(command, rival.environment(trial.transport()));
   }
 }

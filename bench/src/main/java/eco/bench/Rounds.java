@@ -17,8 +17,13 @@ final class Rounds {
     for (int round = 1; round <= request.rounds(); round++) {
       for (Runner runner : runners) {
         progress.show(
-            "%s: round %d of %d, %s"
-                .formatted(request.operation(), round, request.rounds(), runner.system()));
+            "%s, %d ranks: round %d of %d, %s"
+                .formatted(
+                    request.operation(),
+                    request.ranks(),
+                    round,
+                    request.rounds(),
+                    runner.system()));
         for (Trial trial : trials) {
           observations.addAll(observe(trial, runner));
         }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,23 @@ final class JsonLinesTest {
   }
 
   @Test
+  void aCollectiveOperationTellsItsAlgorithmAndRoot() {
+    Request request =
+        Requests.collective(
+            Operation.BROADCAST, List.of(8L), OptionalInt.of(2), "chain", Rival.MPICH);
+    SampleSet set = SampleSet.of(Measure.BROADCAST, Phase.STEADY, 8, new long[] {1}, 1);
+    List<Observation> seen =
+        List.of(
+            new Observation("eco", Buffers.HEAP, set, 0),
+            new Observation("mpich", Buffers.HEAP, set, 0));
+    List<Result> results = Result.of(request, seen);
+    assertThat(JsonLines.line(results.get(0)))
+        .contains("\"op\":\"broadcast\",\"algorithm\":\"chain\",\"root\":\"2\"");
+    assertThat(JsonLines.line(results.get(1)))
+        .contains("\"op\":\"broadcast\",\"algorithm\":\"default\",\"root\":\"2\"");
+  }
+
+  @Test
   void aFileHoldsOneLinePerResult(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("results.jsonl");
     JsonLines.write(file, List.of(LATENCY, LATENCY));
@@ -49,6 +67,8 @@ final class JsonLinesTest {
     return new Result(
         "eco",
         op,
+        "",
+        "",
         Phase.STEADY,
         Transport.TCP,
         Buffers.SHARED,
@@ -61,6 +81,7 @@ final class JsonLinesTest {
         0.5,
         9,
         0.032,
-        residentKib);
+        residentKib,
+        "");
   }
 }

@@ -3,6 +3,7 @@ package eco.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 final class ReportTest {
@@ -70,6 +71,30 @@ final class ReportTest {
     assertThat(new Report(request, results, false).lines())
         .anyMatch(line -> line.endsWith("million/s"))
         .anyMatch(line -> line.matches("eco +8 .* 8.00"));
+  }
+
+  @Test
+  void aCollectiveOperationHasARowPerLengthWithAllSystems() {
+    Request request =
+        Requests.collective(
+            Operation.REDUCE, List.of(8L, 1024L), OptionalInt.empty(), "binomial", Rival.OPENMPI);
+    List<Result> results =
+        Result.of(
+            request,
+            List.of(
+                seen("eco", Measure.REDUCE, Phase.STEADY, 8, 2000),
+                seen("eco", Measure.REDUCE, Phase.STEADY, 1024, 3000),
+                seen("openmpi", Measure.REDUCE, Phase.STEADY, 8, 4000),
+                seen("openmpi", Measure.REDUCE, Phase.STEADY, 1024, 2000)));
+    assertThat(String.join("\n", new Report(request, results, false).lines()))
+        .isEqualTo(
+            """
+
+            reduce, from the agreed start to the end at the last rank: 4 ranks, transport shm, \
+            heap buffers, root all, algorithm binomial, medians of 1 rounds
+            bytes  eco us   min  openmpi us   min  samples  time/openmpi
+            8        2.00  2.00        4.00  4.00        1          0.50
+            1 KiB    3.00  3.00        2.00  2.00        1          1.50""");
   }
 
   private static Observation seen(String system, Measure op, Phase phase, long bytes, long nanos) {

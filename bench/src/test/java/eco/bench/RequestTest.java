@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -60,11 +61,67 @@ final class RequestTest {
   }
 
   @Test
+  void betweenHostsFewMessagesAreEnough() {
+    assertThat(Load.betweenHosts(8)).isEqualTo(new Load(8, 200, 100));
+    assertThat(Load.betweenHosts(1 << 20)).isEqualTo(new Load(1 << 20, 2, 5));
+  }
+
+  @Test
   void onlyTcpMeasuresStreams() {
     assertThat(Trial.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.SHM))).hasSize(1);
     assertThat(Trial.of(Requests.tiny(Operation.BANDWIDTH, 2, Transport.TCP)))
         .extracting(trial -> trial.arguments().getFirst())
         .containsExactly("bandwidth", "stream", "burst");
+  }
+
+  @Test
+  void whatIsAddedIsMadeOfDoubles() {
+    assertThatThrownBy(() -> collective(Operation.SCAN, List.of(12L), USUAL, ""))
+        .hasMessageContaining("--bytes takes multiples of 8, not 12");
+    assertThat(collective(Operation.BROADCAST, List.of(12L), USUAL, "").lengths())
+        .containsExactly(12L);
+  }
+
+  @Test
+  void theBlocksOfAllRanksMustFitAnArray() {
+    assertThatThrownBy(() -> collective(Operation.GATHER, List.of(1L << 29), USUAL, ""))
+        .hasMessageContaining("--bytes goes up to 536870895 for 4 ranks");
+    assertThat(collective(Operation.ALLREDUCE, List.of(1L << 29), USUAL, "").ranks()).isEqualTo(4);
+  }
+
+  @Test
+  void onlyRootedOperationsTakeARoot() {
+    assertThatThrownBy(() -> collective(Operation.SCAN, List.of(), OptionalInt.of(0), ""))
+        .hasMessageContaining("scan has no root: leave --root out");
+    assertThatThrownBy(() -> collective(Operation.REDUCE, List.of(), OptionalInt.of(4), ""))
+        .hasMessageContaining("--root must be a rank below 4, not 4");
+  }
+
+  @Test
+  void onlyAlgorithmsOfTheCatalogueCanBeForced() {
+    assertThatThrownBy(() -> collective(Operation.SCAN, List.of(), USUAL, "magic"))
+        .hasMessageContaining("name=magic, known=chain");
+    assertThatThrownBy(() -> collective(Operation.LATENCY, List.of(), USUAL, "chain"))
+        .hasMessageContaining("latency has no algorithms: leave --algorithm out");
+  }
+
+  @Test
+  void aForcedAlgorithmIsForTheRanksOfEcoOnly() {
+    Request request = collective(Operation.REDUCE, List.of(8L), OptionalInt.of(2), "chain/4");
+    Trial trial = Trial.of(request).getFirst();
+    assertThat(trial.variables()).containsExactly(Map.entry("ECO_ALGORITHM", "reduce=chain/4"));
+    assertThat(trial.arguments()).startsWith("reduce").containsSubsequence("2", "60000", "8:3:5");
+  }
+
+  @Test
+  void aBarrierHasOneLoadWithoutBytes() {
+    Request request = collective(Operation.BARRIER, List.of(), USUAL, "");
+    assertThat(Trial.of(request).getFirst().arguments()).endsWith("all", "60000", "0:3:5");
+  }
+
+  private static Request collective(
+      Operation operation, List<Long> bytes, OptionalInt root, String algorithm) {
+    return Requests.collective(operation, bytes, root, algorithm);
   }
 
   private static void refused(
@@ -86,7 +143,10 @@ final class RequestTest {
                     rounds,
                     USUAL,
                     samples,
+                    OptionalInt.empty(),
+                    Optional.empty(),
                     rivals,
+                    Optional.empty(),
                     Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(why);

@@ -19,7 +19,47 @@ final class Requests {
         rounds,
         OptionalInt.empty(),
         OptionalInt.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
         Arrays.asList(rivals),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /// A request for all targets.
+  static Request collectives() {
+    return new Request(
+        Operation.COLLECTIVES,
+        0,
+        Transport.SHM,
+        Buffers.HEAP,
+        List.of(),
+        3,
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /// A request for a collective operation of 4 ranks.
+  static Request collective(
+      Operation operation, List<Long> bytes, OptionalInt root, String algorithm, Rival... rivals) {
+    return new Request(
+        operation,
+        4,
+        Transport.SHM,
+        Buffers.HEAP,
+        bytes,
+        1,
+        OptionalInt.of(3),
+        OptionalInt.of(5),
+        root,
+        algorithm.isEmpty() ? Optional.empty() : Optional.of(algorithm),
+        Arrays.asList(rivals),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -34,7 +74,10 @@ final class Requests {
         1,
         OptionalInt.of(3),
         OptionalInt.of(5),
+        OptionalInt.empty(),
+        Optional.empty(),
         Arrays.asList(rivals),
+        Optional.empty(),
         Optional.empty());
   }
 }

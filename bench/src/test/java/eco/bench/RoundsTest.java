@@ -55,7 +55,7 @@ final class RoundsTest {
     Rounds.run(request, List.of(runner("eco")), quiet());
     assertThat(shown.toString()).isEmpty();
     Rounds.run(request, List.of(runner("eco")), new Progress(new PrintWriter(shown), true));
-    assertThat(shown.toString()).contains("latency: round 1 of 1, eco");
+    assertThat(shown.toString()).contains("latency, 2 ranks: round 1 of 1, eco");
   }
 
   private Progress quiet() {

@@ -9,7 +9,10 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,10 +48,54 @@ final class RunnerTest {
 
   @ParameterizedTest
   @MethodSource("systems")
+  void everySystemMeasuresEveryCollectiveOperation(String system) {
+    Runner runner = runner(system);
+    for (Operation operation : Operation.values()) {
+      if (operation.collective().isPresent() && operation.sendsMessages()) {
+        assertThat(measured(runner, operation, 2, Transport.SHM))
+            .containsExactly(
+                operation + " first 0 x1",
+                operation + " 2-100 0 x2",
+                operation + " steady 0 x5",
+                operation + " steady 8 x5",
+                operation + " steady 5000 x5");
+      }
+    }
+    assertThat(measured(runner, Operation.BARRIER, 2, Transport.SHM))
+        .contains("barrier steady 0 x5");
+  }
+
+  @Test
+  void rootsTakeTurnsAmongMoreRanksThanCores() {
+    assertThat(measured(new EcoRunner(), Operation.GATHER, 3, Transport.AUTO))
+        .contains("gather steady 5000 x5");
+  }
+
+  @Test
+  void aForcedAlgorithmReachesTheRanks() {
+    List<String> arguments = List.of("scan", "yield", "all", "1000", "8:1:1");
+    Map<String, String> variables = Map.of("ECO_ALGORITHM", "scan=magic");
+    Trial trial =
+        new Trial(
+            RankProgram.COLLECTIVE,
+            2,
+            Transport.SHM,
+            Buffers.HEAP,
+            Optional.empty(),
+            arguments,
+            variables);
+    assertThatThrownBy(() -> new EcoRunner().run(trial, line -> {}))
+        .isInstanceOf(BenchException.class)
+        .hasMessageContaining("magic");
+  }
+
+  @ParameterizedTest
+  @MethodSource("systems")
   void ranksThatFailAreReported(String system) {
     Runner runner = runner(system);
     List<String> wrong = List.of("latency", "nonsense");
-    Trial trial = new Trial(RankProgram.PING_PONG, 2, Transport.SHM, Buffers.HEAP, wrong);
+    Trial trial =
+        new Trial(RankProgram.PING_PONG, 2, Transport.SHM, Buffers.HEAP, Optional.empty(), wrong);
     assertThatThrownBy(() -> runner.run(trial, line -> {}))
         .isInstanceOf(BenchException.class)
         .hasMessageMatching("(?is).*failed: .*pingpong.*");

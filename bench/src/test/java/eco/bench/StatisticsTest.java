@@ -33,6 +33,8 @@ final class StatisticsTest {
     return new Result(
         "eco",
         Measure.BANDWIDTH,
+        "",
+        "",
         Phase.STEADY,
         Transport.SHM,
         Buffers.HEAP,
@@ -45,6 +47,7 @@ final class StatisticsTest {
         1,
         1,
         gbPerS,
-        0);
+        0,
+        "");
   }
 }

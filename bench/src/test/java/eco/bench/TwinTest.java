@@ -22,8 +22,28 @@ final class TwinTest {
         .contains("PACED_ABOVE_BYTES = " + PingPongProgram.PACED_ABOVE_BYTES + " ");
   }
 
+  @Test
+  void twinsAgreeOnTheStartAlike() throws IOException {
+    assertThat(text("c/start.h"))
+        .contains("FIRST_LEAD_NANOS " + AgreedStart.FIRST_LEAD_NANOS + "\n")
+        .contains("LEAST_LEAD_NANOS " + AgreedStart.LEAST_LEAD_NANOS + "\n")
+        .contains("MOST_LEAD_NANOS " + AgreedStart.MOST_LEAD_NANOS + "\n")
+        .contains("TRIPS = " + ClockOffset.TRIPS + " ");
+  }
+
+  @ParameterizedTest
+  @EnumSource(eco.schedule.Operation.class)
+  void everyCollectiveOperationIsKnownToTheTwin(eco.schedule.Operation operation)
+      throws IOException {
+    assertThat(source(RankProgram.COLLECTIVE)).contains('"' + operation.word() + '"');
+    assertThat(Measure.of(operation.word()).isCollective()).isTrue();
+  }
+
   private static String source(RankProgram program) throws IOException {
-    String name = "c/" + program.rivalName() + ".c";
+    return text("c/" + program.rivalName() + ".c");
+  }
+
+  private static String text(String name) throws IOException {
     try (InputStream source = TwinTest.class.getResourceAsStream(name)) {
       return new String(source.readAllBytes(), StandardCharsets.UTF_8);
     }

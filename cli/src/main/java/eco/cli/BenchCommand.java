@@ -5,8 +5,11 @@ import eco.bench.Buffers;
 import eco.bench.Operation;
 import eco.bench.Request;
 import eco.bench.Rival;
+import eco.bench.Site;
 import eco.bench.Sizes;
 import eco.bench.Transport;
+import eco.cli.lab.LabJob;
+import eco.cli.lab.LabOptions;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -15,10 +18,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,12 +31,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/// `eco bench`: measures messages and starts, alone or beside Open MPI and MPICH.
+/// `eco bench`: measures messages, collective operations and starts, alone or beside Open MPI and
+// MPICH.
 @Command(
     name = "bench",
     sortOptions = false,
     customSynopsis = "eco bench OPERATION [OPTIONS]",
-    description = "Measure this machine's messages, alone or beside Open MPI and MPICH.",
+    description = {
+      "Measure messages and collective operations on this machine, alone or beside",
+      "Open MPI and MPICH."
+    },
     footerHeading = "%nOperations:%n",
     footer = {
       "  latency     half a round trip between ranks 0 and 1",
@@ -39,6 +48,12 @@ import picocli.CommandLine.TypeConversionException;
       "  rate        small messages one way, messages per second",
       "  launch      time and memory of ranks that join and leave",
       "  limits      short/long limit and packet sizes measured on this machine",
+      "  kernels     sums of a reduction, beside plain loops over arrays",
+      "  infer       how many of 1000 generated networks each rule for clusters recovers exactly",
+      "  broadcast, barrier, scatter, gather, allgather, all-to-all, reduce, allreduce,",
+      "  reduce-scatter, scan, exclusive-scan",
+      "              from an agreed start to the end at the last rank",
+      "  collectives those that have a target, beside Open MPI: 2, 4 and 8 ranks",
       "",
       "Examples:",
       "  eco bench latency",
@@ -46,8 +61,15 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench bandwidth --buffers shared --against openmpi --json results.jsonl",
       "  eco bench latency --transport tcp --against openmpi",
       "  eco bench launch -n 8",
+      "  eco bench latency --lab eco8 -n 2 --shuffle 1 --against openmpi,mpich",
+      "  eco bench kernels --bytes 64K",
+      "  eco bench allreduce -n 4 --against openmpi",
+      "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
+      "  eco bench collectives -n 2",
     })
 public final class BenchCommand implements Callable<Integer> {
+  private static final String ALL_ROOTS = "all";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -60,9 +82,9 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = {"-n", "--ranks"},
       paramLabel = "N",
-      defaultValue = "2",
-      description = "Ranks to start (default: ${DEFAULT-VALUE}).")
-  private int ranks;
+      description =
+          "Ranks to start (default: 2, with --lab as many as its file says; collectives: 2, 4, 8).")
+  private @Nullable Integer ranks;
 
   @Option(
       names = "--transport",
@@ -107,6 +129,19 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Integer samples;
 
   @Option(
+      names = "--root",
+      paramLabel = "all|R",
+      defaultValue = "all",
+      description = "Every rank in turn as the root, or only rank R (default: ${DEFAULT-VALUE}).")
+  private String root = ALL_ROOTS;
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "A",
+      description = "What ECO uses for a collective operation, such as ring or chain/16.")
+  private @Nullable String algorithm;
+
+  @Option(
       names = "--against",
       paramLabel = "LIST",
       split = ",",
@@ -115,6 +150,8 @@ public final class BenchCommand implements Callable<Integer> {
       description = "Rivals to measure in the same run, in turn: openmpi, mpich.")
   private List<Rival> rivals = List.of();
 
+  @Mixin private LabOptions lab = new LabOptions();
+
   @Option(
       names = "--json",
       paramLabel = "FILE",
@@ -122,27 +159,64 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Path json;
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
+    Optional<String> network = checked(lab::network);
+    Request request = request(ranks == null ? usualRanks() : ranks, network.map(LabSite::planned));
+    return network.isEmpty()
+        ? run(request)
+        : LabJob.run(network.get(), optional(ranks), lab.seed(), this::runInLab);
+  }
+
+  private int runInLab(LabJob job) throws Exception {
+    return run(request(job.ranks(), Optional.of(LabSite.of(job, !rivals.isEmpty()))));
+  }
+
+  private int run(Request request) {
     CommandLine command = spec.commandLine();
-    Request request;
-    try {
-      request =
-          new Request(
-              operation,
-              ranks,
-              transport,
-              buffers,
-              bytes == null ? List.of() : Sizes.parse(bytes),
-              rounds,
-              optional(warmups),
-              optional(samples),
-              rivals,
-              Optional.ofNullable(json));
-    } catch (IllegalArgumentException wrong) {
-      throw new ParameterException(command, wrong.getMessage());
-    }
     Bench.run(request, command.getOut(), command.getErr());
     return 0;
+  }
+
+  private int usualRanks() {
+    return operation == Operation.COLLECTIVES ? 0 : 2;
+  }
+
+  private OptionalInt root() {
+    if (root.equals(ALL_ROOTS)) {
+      return OptionalInt.empty();
+    }
+    try {
+      return OptionalInt.of(Integer.parseInt(root));
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException("--root must be all or a rank, not " + root, wrong);
+    }
+  }
+
+  private Request request(int count, Optional<Site> site) {
+    return checked(
+        () ->
+            new Request(
+                operation,
+                count,
+                transport,
+                buffers,
+                bytes == null ? List.of() : Sizes.parse(bytes),
+                rounds,
+                optional(warmups),
+                optional(samples),
+                root(),
+                Optional.ofNullable(algorithm),
+                rivals,
+                site,
+                Optional.ofNullable(json)));
+  }
+
+  private <T> T checked(Supplier<T> wanted) {
+    try {
+      return wanted.get();
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(spec.commandLine(), wrong.getMessage());
+    }
   }
 
   private static OptionalInt optional(@Nullable Integer value) {

@@ -1,5 +1,8 @@
 package eco.cli;
 
+import eco.cli.lab.LabException;
+import eco.cli.lab.net.NetworkFileException;
+import eco.cli.survey.SurveyException;
 import eco.message.EcoException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -64,7 +67,11 @@ final class Errors {
   /// Whether the failure's message was written to be read by the user of the command.
   private static boolean isOurs(Exception failure) {
     return failure instanceof EcoException
+        || failure instanceof eco.network.NetworkFileException
+        || failure instanceof SurveyException
         || failure instanceof CommandFailedException
+        || failure instanceof LabException
+        || failure instanceof NetworkFileException
         || failure instanceof FileSystemException;
   }
 

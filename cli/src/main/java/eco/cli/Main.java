@@ -1,6 +1,9 @@
 package eco.cli;
 
 import eco.cli.lab.LabCommand;
+import eco.cli.survey.DiffCommand;
+import eco.cli.survey.MeasureCommand;
+import eco.cli.survey.ShowCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -24,8 +27,14 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       MpirunCommand.class,
       MpijavacCommand.class,
+      MeasureCommand.class,
+      ShowCommand.class,
+      DiffCommand.class,
       BenchCommand.class,
       LabCommand.class,
+      ExplainCommand.class,
+      SimulateCommand.class,
+      WhatIfCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",

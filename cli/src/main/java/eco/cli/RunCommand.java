@@ -1,5 +1,8 @@
 package eco.cli;
 
+import eco.cli.lab.LabJob;
+import eco.cli.lab.LabOptions;
+import eco.collective.Catalogue;
 import eco.launch.Console;
 import eco.launch.Durations;
 import eco.launch.HostsFile;
@@ -15,9 +18,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,6 +42,12 @@ import picocli.CommandLine.Spec;
       "  eco run -n 4 app.jar 100 fast             a jar, with arguments for it",
       "  eco run -n 2 -cp classes my.Main          a class on a class path",
       "  eco run -n 8 --hosts hosts.txt app.jar    the hosts of a file, by ssh",
+      "  eco run --lab eco8 Heat.java              an emulated network, a rank on each host",
+      "  eco run --lab grid -n 6 --shuffle 1 app.jar",
+      "  eco run --hosts hosts.txt --net net.json app.jar",
+      "                                            planned for the network that was measured",
+      "  eco run -n 4 --algorithm allreduce=ring,broadcast=chain/16 app.jar",
+      "                                            collective operations as told",
       "",
       "The exit status is that of the first rank that fails; 124 if the time runs out."
     })
@@ -44,8 +56,11 @@ public final class RunCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  @Option(names = "-n", paramLabel = "N", required = true, description = "How many ranks.")
-  private int ranks;
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      description = "How many ranks; with --lab as many as its file says, unless given.")
+  private @Nullable Integer ranks;
 
   @Option(
       names = {"-cp", "--class-path"},
@@ -82,6 +97,26 @@ public final class RunCommand implements Callable<Integer> {
       description = "Runs a command on a host: CMD HOST command... (default: ssh).")
   private String agent = "ssh";
 
+  @Mixin private LabOptions lab = new LabOptions();
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "OPERATION=NAME,...",
+      description = "Algorithms of collective operations: allreduce=ring,broadcast=chain/16.")
+  private String algorithms = "";
+
+  @Option(
+      names = "--net",
+      paramLabel = "FILE",
+      description = "Plan with the network that eco measure has found.")
+  private @Nullable Path net;
+
+  @Option(
+      names = "--report-after",
+      paramLabel = "T",
+      description = "Report who is late when a rank has waited so long (default: 30s).")
+  private @Nullable String reportAfter;
+
   @Option(names = "--jvm", paramLabel = "OPT", description = "An option for every rank's JVM.")
   private List<String> jvm = new ArrayList<>();
 
@@ -95,8 +130,44 @@ public final class RunCommand implements Callable<Integer> {
   private List<String> args = new ArrayList<>();
 
   @Override
-  public Integer call() throws InterruptedException {
-    LaunchSpec spec = spec();
+  public Integer call() throws Exception {
+    Optional<String> network = network();
+    if (network.isEmpty()) {
+      return launch(spec(require(ranks)));
+    }
+    OptionalInt wanted = ranks == null ? OptionalInt.empty() : OptionalInt.of(require(ranks));
+    spec(wanted.orElse(1)); // what is wrong with it should be known before a lab comes up
+    return LabJob.run(
+        network.get(),
+        wanted,
+        lab.seed(),
+        job -> launch(spec(job.ranks()).withHosts(job.hosts(), job.agent())));
+  }
+
+  private Optional<String> network() {
+    Optional<String> network;
+    try {
+      network = lab.network();
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+    if (network.isPresent() && hosts != null) {
+      throw usage("--lab has hosts of its own: leave --hosts out");
+    }
+    return network;
+  }
+
+  private int require(@Nullable Integer count) {
+    if (count == null) {
+      throw usage("Missing required option: '-n=N'");
+    }
+    if (count < 1) {
+      throw usage("-n must be at least 1: " + count);
+    }
+    return count;
+  }
+
+  private int launch(LaunchSpec spec) throws InterruptedException {
     try {
       return Launcher.run(spec, new Console(raw));
     } catch (IllegalArgumentException | IOException e) {
@@ -105,20 +176,31 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private LaunchSpec spec() {
-    if (ranks < 1) {
-      throw usage("-n must be at least 1: " + ranks);
-    }
+  private LaunchSpec spec(int count) {
     try {
       Target parsed = Target.parse(target);
       LaunchSpec spec =
-          LaunchSpec.of(ranks, parsed)
+          LaunchSpec.of(count, parsed)
               .withArgs(args.toArray(String[]::new))
               .withClassPath(paths(parsed))
               .withJvmOptions(jvm)
               .withTransport(transport())
               .withTimeout(timeout == null ? null : Durations.parse(timeout))
               .withInput();
+      if (!algorithms.isEmpty()) {
+        Catalogue.choices(algorithms);
+        spec = spec.withVariable("ECO_ALGORITHM", algorithms);
+      }
+      if (net != null) {
+        if (!Files.isReadable(net)) {
+          throw new IllegalArgumentException("--net: cannot read " + net);
+        }
+        spec = spec.withVariable("ECO_NET", net.toAbsolutePath().toString());
+      }
+      if (reportAfter != null) {
+        Durations.parse(reportAfter);
+        spec = spec.withVariable("ECO_REPORT_AFTER", reportAfter);
+      }
       return hosts == null ? spec : spec.withHosts(hostList(hosts), Words.split(agent));
     } catch (IllegalArgumentException e) {
       throw usage(String.valueOf(e.getMessage()));

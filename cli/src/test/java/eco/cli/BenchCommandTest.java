@@ -12,7 +12,9 @@ final class BenchCommandTest {
 
   @Test
   void wrongArgumentsAreUsageErrorsThatSayWhatIsWrong() {
-    refused("none of [latency, bandwidth, rate, launch, limits]", "telepathy");
+    refused(
+        "none of [latency, bandwidth, rate, launch, limits, kernels, infer, collectives,",
+        "telepathy");
     refused("none of [auto, shm, tcp]", "latency", "--transport", "pigeon");
     refused("none of [heap, shared]", "latency", "--buffers", "cloud");
     refused("none of [openmpi, mpich]", "latency", "--against", "openmpi,lam");
@@ -20,6 +22,15 @@ final class BenchCommandTest {
     refused("latency needs -n 2 or more", "latency", "-n", "1");
     refused("leave --bytes out", "launch", "--bytes", "8");
     refused("--rounds must be at least 1", "rate", "--rounds", "0");
+    refused("--shuffle needs --lab", "latency", "--shuffle", "1");
+    refused("leave --lab out", "limits", "--lab", "eco8");
+    refused("does not reach other hosts", "latency", "--lab", "eco8", "--transport", "shm");
+    refused("latency needs -n 2 or more", "latency", "--lab", "eco8", "-n", "1");
+    refused("--root must be all or a rank, not none", "reduce", "--root", "none");
+    refused("--root must be a rank below 2, not 2", "reduce", "--root", "2");
+    refused("name=magic, known=", "allreduce", "--algorithm", "magic");
+    refused("leave --against out", "collectives", "--against", "mpich");
+    refused("targets for -n 2, 4 and 8, not 3", "collectives", "-n", "3");
     refused("OPERATION");
   }
 
@@ -29,6 +40,7 @@ final class BenchCommandTest {
     new CommandLine(new BenchCommand()).usage(new PrintWriter(help));
     assertThat(help.toString())
         .contains(new BenchCommand.Operations())
+        .contains("eco bench collectives -n 2")
         .contains("eco bench latency --bytes 8,1K,64K --against openmpi,mpich");
   }
 

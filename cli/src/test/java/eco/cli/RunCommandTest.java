@@ -36,6 +36,16 @@ class RunCommandTest {
     assertUsage("--transport must be auto, shm or tcp: udp", "-n", "1", "--transport=udp", "App");
     assertUsage("it must be like 500ms", "-n", "1", "--timeout", "soon", "App");
     assertUsage("no such hosts file: none.txt", "-n", "1", "--hosts", "none.txt", "App");
+    assertUsage("--shuffle needs --lab", "-n", "1", "--shuffle", "3", "App");
+    assertUsage("--lab has hosts of its own", "--lab", "eco8", "--hosts", "h.txt", "App");
+    assertUsage("-n must be at least 1: 0", "--lab", "eco8", "-n", "0", "App");
+    assertUsage("not OPERATION=ALGORITHM: found=ring", "-n", "1", "--algorithm", "ring", "App");
+    assertUsage(
+        "unknown algorithm: operation=scan, name=magic",
+        "-n",
+        "1",
+        "--algorithm=scan=magic",
+        "App");
     assertUsage(hosts + ":1: slots", "-n", "1", "--hosts", hosts.toString(), "App");
   }
 
@@ -44,6 +54,17 @@ class RunCommandTest {
     PrintWriter to = new PrintWriter(out, true);
     assertThat(Main.run(to, to, "run", "--help")).isZero();
     assertThat(out.toString()).contains("eco run -n 8 Heat.java", "--timeout", "TARGET");
+  }
+
+  @Test
+  void forcedAlgorithmsReachTheRanks(@TempDir Path folder) throws Exception {
+    Path source = folder.resolve("Asked.java");
+    Files.writeString(
+        source,
+        "void main(String[] a) { System.exit(a[0].equals(System.getenv(\"ECO_ALGORITHM\")) ? 7 : 1); }");
+    String algorithms = "allreduce=ring,broadcast=chain/16";
+    assertThat(run("-n", "1", "--algorithm", algorithms, source.toString(), algorithms))
+        .isEqualTo(7);
   }
 
   @Test

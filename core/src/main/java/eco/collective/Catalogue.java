@@ -15,7 +15,9 @@ import static eco.schedule.Operation.SCATTER;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -104,13 +106,21 @@ public final class Catalogue {
   }
 
   private static List<Entry> reducing() {
+    Algorithm inRankOrder = new InRankOrderReduceScatter();
     return List.of(
+        Entry.of(REDUCE, "in-rank-order", InSequence.of(inRankOrder, GATHER_TREE))
+            .inParts()
+            .inLanes(2),
+        Entry.of(ALLREDUCE, "in-rank-order", InSequence.of(inRankOrder, new RingAllgather()))
+            .inParts()
+            .inLanes(2),
+        Entry.of(REDUCE_SCATTER, "in-rank-order", inRankOrder).inLanes(2),
         Entry.of(REDUCE, "rabenseifner", Rabenseifner::reduce).inParts(Rabenseifner::parts),
         Entry.of(ALLREDUCE, "recursive-doubling", new RecursiveDoublingAllreduce()),
-        Entry.of(ALLREDUCE, "exchange", new ExchangeAllreduce()).inLanes(2),
+        Entry.of(ALLREDUCE, "direct", new DirectAllreduce()).inLanes(2),
         Entry.of(
                 ALLREDUCE,
-                "direct",
+                "pairwise",
                 InSequence.of(new PairwiseReduceScatter(), new DirectAllgather()))
             .inParts(),
         Entry.of(ALLREDUCE, "ring", new RingAllreduce()).inParts().commutativeOnly(),
@@ -165,6 +175,28 @@ public final class Catalogue {
             + name
             + ", known="
             + String.join(" ", candidates.stream().map(Entry::name).toList()));
+  }
+
+  /// Reads `allreduce=ring,broadcast=chain/16`: what somebody insists on, by operation.
+  ///
+  /// @throws IllegalArgumentException naming the part that is wrong
+  public static Map<Operation, Choice> choices(String text) {
+    Map<Operation, Choice> choices = new EnumMap<>(Operation.class);
+    for (String each : text.split(",", -1)) {
+      if (each.isBlank()) {
+        continue;
+      }
+      int equals = each.indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException(
+            "not OPERATION=ALGORITHM: found=" + each + ", in=" + text);
+      }
+      Operation operation = Operation.of(each.substring(0, equals).strip());
+      Choice choice = Choice.of(each.substring(equals + 1).strip());
+      entry(operation, choice.name());
+      choices.put(operation, choice);
+    }
+    return choices;
   }
 
   /// The lines of one operation as a table for people.

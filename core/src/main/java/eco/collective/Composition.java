@@ -94,32 +94,39 @@ public final class Composition {
     int none = Masters.NO_ROOT;
     int round = 0;
     for (int level = tree.height() - 1; level > 0; level--) {
-      round = masters.level(up(), tree.clusters(level), level, round, none, blocks);
+      round = masters.level(up(goal.operation()), tree.clusters(level), level, round, none, blocks);
     }
     round = masters.level(goal.operation(), List.of(tree), 0, round, none, blocks);
     for (int level = 1; level < tree.height(); level++) {
-      round = masters.level(down(), tree.clusters(level), level, round, none, blocks);
+      round =
+          masters.level(down(goal.operation()), tree.clusters(level), level, round, none, blocks);
     }
   }
 
-  private Operation up() {
-    return goal.operation() == ALLGATHER ? GATHER : REDUCE;
+  private static Operation up(Operation operation) {
+    return operation == ALLGATHER ? GATHER : REDUCE;
   }
 
-  private Operation down() {
-    return goal.operation() == REDUCE_SCATTER ? SCATTER : BROADCAST;
+  private static Operation down(Operation operation) {
+    return operation == REDUCE_SCATTER ? SCATTER : BROADCAST;
   }
 
-  /// The operations that run on a level.
   private List<Operation> operations(int depth) {
-    Operation operation = goal.operation();
-    if (tree.height() <= 1) {
+    return operations(goal.operation(), tree.height(), depth);
+  }
+
+  /// The operations that run on a level when an operation is composed.
+  ///
+  /// @param height how many levels there are
+  /// @param depth the level, 0 for the outermost
+  public static List<Operation> operations(Operation operation, int height, int depth) {
+    if (height <= 1) {
       return List.of(operation);
     }
     return switch (operation) {
       case BROADCAST, SCATTER, REDUCE, GATHER -> List.of(operation);
       case ALLREDUCE, BARRIER, ALLGATHER, REDUCE_SCATTER ->
-          depth == 0 ? List.of(operation) : List.of(up(), down());
+          depth == 0 ? List.of(operation) : List.of(up(operation), down(operation));
       case ALL_TO_ALL -> depth == 0 ? List.of(operation) : List.of(operation, GATHER, SCATTER);
       case SCAN, EXCLUSIVE_SCAN -> depth == 0 ? List.of(SCAN) : List.of(SCAN, BROADCAST);
     };
@@ -160,9 +167,7 @@ public final class Composition {
     }
     int lanes = 1;
     for (int depth = 0; depth < Math.max(1, tree.height()); depth++) {
-      for (Operation operation : operations(depth)) {
-        lanes = Math.max(lanes, levels.lanes(operation, depth));
-      }
+      lanes = Math.max(lanes, levels.lanes(operations(depth), tree.height()));
     }
     return lanes;
   }

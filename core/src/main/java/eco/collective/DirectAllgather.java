@@ -5,7 +5,8 @@ package eco.collective;
 ///     i -> i + 1, i + 2, ... i - 1: i's share
 ///
 /// Cost: `(P - 1) g(m / P) + L`, one latency only. A share goes to all others in one transfer, so
-/// where many can read what one has written, as in shared memory, it is written once.
+/// where many can read what one has written, as in shared memory, it is written once. Wins there,
+/// and among members that are far apart; loses to the ring where links share a bottleneck.
 final class DirectAllgather implements Algorithm {
   @Override
   public int write(Stage stage) {
@@ -19,6 +20,6 @@ final class DirectAllgather implements Algorithm {
         stage.copy(0, stage.share(member), member, others);
       }
     }
-    return 1;
+    return n > 1 ? 1 : 0;
   }
 }

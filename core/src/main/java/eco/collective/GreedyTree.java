@@ -6,7 +6,7 @@ import java.util.List;
 /// The earliest-completion tree of given costs: always the transfer that ends first.
 ///
 ///     repeat P - 1 times: of all pairs (has the data, has not), take the one with the least
-///     (time the sender is free) + (cost of the pair); the sender is busy for that long
+///     (time the sender is free) + (cost of the pair); then the sender is busy for its part of that
 ///
 /// Cost: of the order of the best tree for such costs, which is hard to find. Wins on small
 /// networks without any structure.
@@ -61,7 +61,7 @@ final class GreedyTree {
         double end = time[sender] + cost(sender, next);
         if (end <= time[next]) {
           children.get(sender).add(next);
-          time[sender] = end;
+          time[sender] += costs.busy(ranks[sender], ranks[next]);
           time[next] = end;
           reach(next);
           return;

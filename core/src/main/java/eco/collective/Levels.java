@@ -25,9 +25,16 @@ record Levels(List<Level> levels) {
     return Math.multiplyExact(parts, choice.segments());
   }
 
-  /// How many values of a chunk a member of a group of that level keeps at once.
-  int lanes(Operation operation, int depth) {
-    return Catalogue.entry(operation, choice(operation, depth).name()).lanes();
+  /// How many values of a chunk a member of any group keeps at once, at most.
+  int lanes(List<Operation> operations, int height) {
+    int lanes = 1;
+    for (int depth = 0; depth < Math.max(1, height); depth++) {
+      for (Operation operation : operations) {
+        String name = choice(operation, depth).name();
+        lanes = Math.max(lanes, Catalogue.entry(operation, name).lanes());
+      }
+    }
+    return lanes;
   }
 
   /// Writes the operation of one group.

@@ -51,7 +51,7 @@ public final class ShardedAllreduce {
                 chosen.choice(ALLREDUCE, 0),
                 chosen.choice(REDUCE_SCATTER, 1),
                 chosen.choice(ALLGATHER, 1));
-    int lanes = chosen.lanes(ALLREDUCE, 0);
+    int lanes = chosen.lanes(List.of(ALLREDUCE, REDUCE_SCATTER, ALLGATHER), 2);
     ScheduleBuilder builder = ScheduleBuilder.of(goal, name, chunks, lanes).forRank(rank);
     write(Stage.of(builder), parts, shards, chosen);
     return builder.build();

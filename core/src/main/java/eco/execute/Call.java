@@ -59,6 +59,7 @@ public final class Call {
     root = other.root;
     count = other.count;
     elementBytes = other.elementBytes;
+    signature = other.signature;
     words = other.words;
     reduction = other.reduction;
     site = other.site;

@@ -1,21 +1,61 @@
 package eco.execute;
 
 import java.lang.invoke.MethodHandles;
+import java.nio.Buffer;
+import java.nio.CharBuffer;
+import java.util.Objects;
 import java.util.function.IntBinaryOperator;
 
-/// The loop over chars, copied by [Specialised] once per operator.
+/// The loops over chars, copied by [Specialised] once per operator.
 final class CharLoop implements Loop {
   private static final IntBinaryOperator OPERATOR =
       Specialised.operator(MethodHandles.lookup(), IntBinaryOperator.class);
 
   @Override
-  public void run(Object left, Object right, Object target, int from, int to) {
-    run((char[]) left, (char[]) right, (char[]) target, from, to);
+  public void arrays(Object left, Object right, Object target, int at, int count) {
+    char[] x = (char[]) left;
+    char[] y = (char[]) right;
+    char[] z = (char[]) target;
+    for (int i = at; i < at + count; i++) {
+      z[i] = (char) OPERATOR.applyAsInt(x[i], y[i]);
+    }
   }
 
-  private static void run(char[] left, char[] right, char[] target, int from, int to) {
-    for (int i = from; i < to; i++) {
-      target[i] = (char) OPERATOR.applyAsInt(left[i], right[i]);
+  @Override
+  public void nativeLeft(Buffer left, int leftAt, Object right, Object target, int at, int count) {
+    CharBuffer x = (CharBuffer) left;
+    char[] y = (char[]) right;
+    char[] z = (char[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = (char) OPERATOR.applyAsInt(x.get(leftAt + i), y[at + i]);
+    }
+  }
+
+  @Override
+  public void nativeRight(
+      Object left, Buffer right, int rightAt, Object target, int at, int count) {
+    char[] x = (char[]) left;
+    CharBuffer y = (CharBuffer) right;
+    char[] z = (char[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = (char) OPERATOR.applyAsInt(x[at + i], y.get(rightAt + i));
+    }
+  }
+
+  @Override
+  public void natives(
+      Buffer left, int leftAt, Buffer right, int rightAt, Object target, int at, int count) {
+    CharBuffer x = (CharBuffer) left;
+    CharBuffer y = (CharBuffer) right;
+    char[] z = (char[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = (char) OPERATOR.applyAsInt(x.get(leftAt + i), y.get(rightAt + i));
     }
   }
 }

@@ -30,8 +30,8 @@ final class Combiner implements Sink {
     target.set(targets, targetAt, bytes);
   }
 
+  /// Lets go of the caller's memory; where messages arrive is always the same.
   void clear() {
-    arriving.clear();
     operand.clear();
     target.clear();
   }

@@ -1,21 +1,61 @@
 package eco.execute;
 
 import java.lang.invoke.MethodHandles;
+import java.nio.Buffer;
+import java.nio.DoubleBuffer;
+import java.util.Objects;
 import java.util.function.DoubleBinaryOperator;
 
-/// The loop over doubles, copied by [Specialised] once per operator.
+/// The loops over doubles, copied by [Specialised] once per operator.
 final class DoubleLoop implements Loop {
   private static final DoubleBinaryOperator OPERATOR =
       Specialised.operator(MethodHandles.lookup(), DoubleBinaryOperator.class);
 
   @Override
-  public void run(Object left, Object right, Object target, int from, int to) {
-    run((double[]) left, (double[]) right, (double[]) target, from, to);
+  public void arrays(Object left, Object right, Object target, int at, int count) {
+    double[] x = (double[]) left;
+    double[] y = (double[]) right;
+    double[] z = (double[]) target;
+    for (int i = at; i < at + count; i++) {
+      z[i] = OPERATOR.applyAsDouble(x[i], y[i]);
+    }
   }
 
-  private static void run(double[] left, double[] right, double[] target, int from, int to) {
-    for (int i = from; i < to; i++) {
-      target[i] = OPERATOR.applyAsDouble(left[i], right[i]);
+  @Override
+  public void nativeLeft(Buffer left, int leftAt, Object right, Object target, int at, int count) {
+    DoubleBuffer x = (DoubleBuffer) left;
+    double[] y = (double[]) right;
+    double[] z = (double[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = OPERATOR.applyAsDouble(x.get(leftAt + i), y[at + i]);
+    }
+  }
+
+  @Override
+  public void nativeRight(
+      Object left, Buffer right, int rightAt, Object target, int at, int count) {
+    double[] x = (double[]) left;
+    DoubleBuffer y = (DoubleBuffer) right;
+    double[] z = (double[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = OPERATOR.applyAsDouble(x[at + i], y.get(rightAt + i));
+    }
+  }
+
+  @Override
+  public void natives(
+      Buffer left, int leftAt, Buffer right, int rightAt, Object target, int at, int count) {
+    DoubleBuffer x = (DoubleBuffer) left;
+    DoubleBuffer y = (DoubleBuffer) right;
+    double[] z = (double[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = OPERATOR.applyAsDouble(x.get(leftAt + i), y.get(rightAt + i));
     }
   }
 }

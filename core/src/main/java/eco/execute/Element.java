@@ -2,8 +2,10 @@ package eco.execute;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.Function;
 
 /// The types of elements that can be reduced, and the arrays their loops run over.
 ///
@@ -78,6 +80,19 @@ public enum Element {
     };
   }
 
+  /// What makes a buffer of these of one of bytes; the same function every time.
+  Function<ByteBuffer, Buffer> buffers() {
+    return switch (this) {
+      case BYTE, BOOLEAN -> ByteBuffer::duplicate;
+      case CHAR -> ByteBuffer::asCharBuffer;
+      case SHORT -> ByteBuffer::asShortBuffer;
+      case INT -> ByteBuffer::asIntBuffer;
+      case LONG -> ByteBuffer::asLongBuffer;
+      case FLOAT -> ByteBuffer::asFloatBuffer;
+      case DOUBLE -> ByteBuffer::asDoubleBuffer;
+    };
+  }
+
   /// An array made by [#newArray] as memory.
   static MemorySegment memory(Object array) {
     if (array instanceof byte[] bytes) {
@@ -94,5 +109,26 @@ public enum Element {
       return MemorySegment.ofArray(floats);
     }
     return MemorySegment.ofArray((double[]) array);
+  }
+
+  /// The element at `at`, without its fraction.
+  long asLong(MemorySegment memory, long at) {
+    return switch (this) {
+      case BYTE, BOOLEAN -> memory.get(ValueLayout.JAVA_BYTE, at);
+      case CHAR -> memory.get(ValueLayout.JAVA_CHAR_UNALIGNED, at);
+      case SHORT -> memory.get(ValueLayout.JAVA_SHORT_UNALIGNED, at);
+      case INT -> memory.get(ValueLayout.JAVA_INT_UNALIGNED, at);
+      case LONG -> memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
+      case FLOAT, DOUBLE -> (long) asDouble(memory, at);
+    };
+  }
+
+  /// The element at `at`, as near as a double comes to it.
+  double asDouble(MemorySegment memory, long at) {
+    return switch (this) {
+      case FLOAT -> memory.get(ValueLayout.JAVA_FLOAT_UNALIGNED, at);
+      case DOUBLE -> memory.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, at);
+      default -> asLong(memory, at);
+    };
   }
 }

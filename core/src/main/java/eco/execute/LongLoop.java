@@ -1,21 +1,61 @@
 package eco.execute;
 
 import java.lang.invoke.MethodHandles;
+import java.nio.Buffer;
+import java.nio.LongBuffer;
+import java.util.Objects;
 import java.util.function.LongBinaryOperator;
 
-/// The loop over longs, copied by [Specialised] once per operator.
+/// The loops over longs, copied by [Specialised] once per operator.
 final class LongLoop implements Loop {
   private static final LongBinaryOperator OPERATOR =
       Specialised.operator(MethodHandles.lookup(), LongBinaryOperator.class);
 
   @Override
-  public void run(Object left, Object right, Object target, int from, int to) {
-    run((long[]) left, (long[]) right, (long[]) target, from, to);
+  public void arrays(Object left, Object right, Object target, int at, int count) {
+    long[] x = (long[]) left;
+    long[] y = (long[]) right;
+    long[] z = (long[]) target;
+    for (int i = at; i < at + count; i++) {
+      z[i] = OPERATOR.applyAsLong(x[i], y[i]);
+    }
   }
 
-  private static void run(long[] left, long[] right, long[] target, int from, int to) {
-    for (int i = from; i < to; i++) {
-      target[i] = OPERATOR.applyAsLong(left[i], right[i]);
+  @Override
+  public void nativeLeft(Buffer left, int leftAt, Object right, Object target, int at, int count) {
+    LongBuffer x = (LongBuffer) left;
+    long[] y = (long[]) right;
+    long[] z = (long[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = OPERATOR.applyAsLong(x.get(leftAt + i), y[at + i]);
+    }
+  }
+
+  @Override
+  public void nativeRight(
+      Object left, Buffer right, int rightAt, Object target, int at, int count) {
+    long[] x = (long[]) left;
+    LongBuffer y = (LongBuffer) right;
+    long[] z = (long[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = OPERATOR.applyAsLong(x[at + i], y.get(rightAt + i));
+    }
+  }
+
+  @Override
+  public void natives(
+      Buffer left, int leftAt, Buffer right, int rightAt, Object target, int at, int count) {
+    LongBuffer x = (LongBuffer) left;
+    LongBuffer y = (LongBuffer) right;
+    long[] z = (long[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = OPERATOR.applyAsLong(x.get(leftAt + i), y.get(rightAt + i));
     }
   }
 }

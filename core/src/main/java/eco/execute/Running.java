@@ -12,6 +12,8 @@ import eco.schedule.Step;
 import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,11 @@ public final class Running extends Task implements IntPredicate {
   private static final int ALIGNMENT = 64;
   private static final long SOON_BYTES = 1 << 10;
 
+  /// A message up to this length goes out whether or not its receiver is ready for it.
+  private static final long SAFE_BYTES = 4 << 10;
+
   private static final int MOST_SHOWN = 8;
+  private static final List<String> OURS = List.of("eco.", "java.", "jdk.", "sun.");
   private static final long PATIENCE_NANOS = 1_000_000_000;
 
   private final Team team;
@@ -66,6 +72,8 @@ public final class Running extends Task implements IntPredicate {
 
   private int disputed;
   private long disputedSince;
+  private long waitingSince;
+  private boolean asked;
   @Nullable Running nextOfTeam;
 
   /// A runner of `program`.
@@ -99,10 +107,13 @@ public final class Running extends Task implements IntPredicate {
     output.set(call.output);
     caller = Thread.currentThread();
     opponent = -1;
+    waitingSince = 0;
+    asked = false;
     begun = false;
     trouble = null;
     stepsLeft = steps;
     program.copyWaits(waits);
+    Arrays.fill(messages, 0);
     ready.clear();
     for (int step = 0; step < steps; step++) {
       if (waits[step] == 0) {
@@ -252,14 +263,29 @@ public final class Running extends Task implements IntPredicate {
       }
       return block;
     }
-    if (!call.sharing.pays(bytes, readers(step)) || isShared(from)) {
+    if (bytes <= SAFE_BYTES && !asks(step)) {
       return null;
     }
-    block = blocks.takeIfFew(bytes, allocate);
+    if (overtaken(step, bytes)) {
+      block = blocks.take(bytes, allocate);
+    } else if (call.sharing.pays(bytes, readers(step)) && !isShared(from)) {
+      block = blocks.takeIfFew(bytes, allocate);
+    } else {
+      return null;
+    }
     if (block != null) {
       from.copyTo(at, block.view, 0, bytes);
     }
     return block;
+  }
+
+  /// Whether a long message would keep a later step from writing where it is read.
+  ///
+  /// That step may be the receive for which the other side waits before it takes the message: two
+  /// ranks that swap and combine would wait for each other. A copy goes instead.
+  private boolean overtaken(int step, long bytes) {
+    boolean waits = bytes > SAFE_BYTES || (bytes > 0 && asks(step));
+    return waits && program.firstSuccessor(step + 1) > program.firstSuccessor(step);
   }
 
   /// How many of a step's targets can read this rank's memory; 0 if not all can.
@@ -274,7 +300,7 @@ public final class Running extends Task implements IntPredicate {
   }
 
   private boolean asks(int step) {
-    return schedule.rendezvous(program.transfer(step));
+    return schedule.rendezvous(program.transfer(step)) && program.stepElements(step) > 0;
   }
 
   private int peer(int step, int place) {
@@ -433,10 +459,17 @@ public final class Running extends Task implements IntPredicate {
   /// The team's calls do not go together.
   void condemned(String why) {
     end(new MismatchException(why));
+    abandon(team.context());
   }
 
   @Override
   protected void waited(long now) {
+    if (waitingSince == 0) {
+      waitingSince = now;
+    } else if (!asked && opponent < 0 && now - waitingSince > PATIENCE_NANOS) {
+      asked = true;
+      askThoseWaitedFor();
+    }
     if (opponent >= 0 && now - disputedSince > PATIENCE_NANOS) {
       String verdict =
           "calls do not go together: rank "
@@ -448,6 +481,22 @@ public final class Running extends Task implements IntPredicate {
               + ": another call, and no answer yet where";
       teams.judge(team, disputed, verdict);
     }
+  }
+
+  /// Asks whether those for whom this rank waits have made the same call.
+  private void askThoseWaitedFor() {
+    String mine = "rank " + team.rank() + ": " + callAndSite();
+    int last = -1;
+    for (int step = 0; step < steps; step++) {
+      if (isWaiting(step) && peer(step, 0) != last) {
+        last = peer(step, 0);
+        teams.ask(team, Mark.call(number), call.signature, last, mine);
+      }
+    }
+  }
+
+  private boolean isWaiting(int step) {
+    return messages[step] > 0 && waits[step] == 0 && program.kind(step) == Step.Kind.RECEIVE;
   }
 
   int number() {
@@ -486,7 +535,7 @@ public final class Running extends Task implements IntPredicate {
   }
 
   private static boolean isOurs(String name) {
-    return name.startsWith("eco.") || name.startsWith("java.") || name.startsWith("jdk.");
+    return OURS.stream().anyMatch(name::startsWith);
   }
 
   @Override
@@ -506,6 +555,7 @@ public final class Running extends Task implements IntPredicate {
   @Override
   protected void rankFailed(RankFailedException why) {
     end(why);
+    abandon(team.context());
   }
 
   @Override
@@ -538,7 +588,7 @@ public final class Running extends Task implements IntPredicate {
     StringBuilder peers = new StringBuilder();
     int shown = 0;
     for (int step = 0; step < steps && stepsLeft > 0 && shown <= MOST_SHOWN; step++) {
-      if (messages[step] > 0 && waits[step] == 0 && program.kind(step) == Step.Kind.RECEIVE) {
+      if (isWaiting(step)) {
         String peer = (shown == 0 ? "" : ", ") + program.peer(step, 0);
         if (peers.indexOf(peer) < 0) {
           peers.append(shown++ == MOST_SHOWN ? ", ..." : peer);

@@ -1,21 +1,61 @@
 package eco.execute;
 
 import java.lang.invoke.MethodHandles;
+import java.nio.Buffer;
+import java.nio.ShortBuffer;
+import java.util.Objects;
 import java.util.function.IntBinaryOperator;
 
-/// The loop over shorts, copied by [Specialised] once per operator.
+/// The loops over shorts, copied by [Specialised] once per operator.
 final class ShortLoop implements Loop {
   private static final IntBinaryOperator OPERATOR =
       Specialised.operator(MethodHandles.lookup(), IntBinaryOperator.class);
 
   @Override
-  public void run(Object left, Object right, Object target, int from, int to) {
-    run((short[]) left, (short[]) right, (short[]) target, from, to);
+  public void arrays(Object left, Object right, Object target, int at, int count) {
+    short[] x = (short[]) left;
+    short[] y = (short[]) right;
+    short[] z = (short[]) target;
+    for (int i = at; i < at + count; i++) {
+      z[i] = (short) OPERATOR.applyAsInt(x[i], y[i]);
+    }
   }
 
-  private static void run(short[] left, short[] right, short[] target, int from, int to) {
-    for (int i = from; i < to; i++) {
-      target[i] = (short) OPERATOR.applyAsInt(left[i], right[i]);
+  @Override
+  public void nativeLeft(Buffer left, int leftAt, Object right, Object target, int at, int count) {
+    ShortBuffer x = (ShortBuffer) left;
+    short[] y = (short[]) right;
+    short[] z = (short[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = (short) OPERATOR.applyAsInt(x.get(leftAt + i), y[at + i]);
+    }
+  }
+
+  @Override
+  public void nativeRight(
+      Object left, Buffer right, int rightAt, Object target, int at, int count) {
+    short[] x = (short[]) left;
+    ShortBuffer y = (ShortBuffer) right;
+    short[] z = (short[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = (short) OPERATOR.applyAsInt(x[at + i], y.get(rightAt + i));
+    }
+  }
+
+  @Override
+  public void natives(
+      Buffer left, int leftAt, Buffer right, int rightAt, Object target, int at, int count) {
+    ShortBuffer x = (ShortBuffer) left;
+    ShortBuffer y = (ShortBuffer) right;
+    short[] z = (short[]) target;
+    long bytes = 8L * count;
+    for (int i = 0; i < count; i++) {
+      Objects.checkIndex(8L * i, bytes);
+      z[at + i] = (short) OPERATOR.applyAsInt(x.get(leftAt + i), y.get(rightAt + i));
     }
   }
 }

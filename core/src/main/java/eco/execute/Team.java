@@ -13,6 +13,7 @@ public final class Team {
   private final int rank;
   private final int[] members;
   private final Call[] last = new Call[REMEMBERED];
+  private final int[] numbers = new int[REMEMBERED];
   private @Nullable Running underWay;
   private volatile @Nullable String verdict;
 
@@ -28,6 +29,7 @@ public final class Team {
     for (int i = 0; i < last.length; i++) {
       last[i] = new Call();
     }
+    Arrays.fill(numbers, -1);
   }
 
   /// The mark of their messages.
@@ -73,6 +75,7 @@ public final class Team {
   /// A call has begun.
   void begun(Running running, Call call, int number) {
     last[number % REMEMBERED].describeAs(call);
+    numbers[number % REMEMBERED] = Mark.call(number);
     running.nextOfTeam = underWay;
     underWay = running;
   }
@@ -103,6 +106,12 @@ public final class Team {
       each = each.nextOfTeam;
     }
     return each;
+  }
+
+  /// Whether this rank has made its call of that number, and it was another.
+  boolean differs(int call, int signature) {
+    int slot = call % REMEMBERED;
+    return numbers[slot] == call && last[slot].signature != signature;
   }
 
   /// What this rank has called as its call of that number, modulo [Mark#CALLS].

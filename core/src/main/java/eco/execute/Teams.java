@@ -13,15 +13,19 @@ import org.jspecify.annotations.Nullable;
 ///     A -> B      COMPLAINT   what A has called, and where
 ///     B -> all    VERDICT     what A and what B have called
 ///
+///     A has waited for B for a second
+///     A -> B      QUESTION    the signature of A's call; only if B's differs, B goes on as above
+///
 /// B may be away; then A says the verdict by itself after a while. With the verdict every operation
 /// of the team that is under way throws, and so does every later one: nobody waits for a rank that
 /// does something else. Everything here happens in the endpoint's turn.
 ///
 ///     0      1         5       9
-///     | kind | context | call  | text in UTF-8 |
+///     | kind | context | call  | text in UTF-8 |     a question: | signature 4 | text |
 public final class Teams implements Endpoint.Notices {
   private static final byte COMPLAINT = 1;
   private static final byte VERDICT = 2;
+  private static final byte QUESTION = 3;
   private static final int HEADER = 9;
   private static final int MOST_TEXT = 4000;
   private static final int MOST_EARLY = 64;
@@ -58,6 +62,21 @@ public final class Teams implements Endpoint.Notices {
     endpoint.tell(peer, words(COMPLAINT, team.context(), call, mine));
   }
 
+  /// Asks a rank whether its call of that number has the same signature.
+  void ask(Team team, int call, int signature, int peer, String mine) {
+    byte[] text = mine.getBytes(StandardCharsets.UTF_8);
+    int length = Math.min(text.length, MOST_TEXT);
+    byte[] words =
+        ByteBuffer.allocate(HEADER + 4 + length)
+            .put(QUESTION)
+            .putInt(team.context())
+            .putInt(call)
+            .putInt(signature)
+            .put(text, 0, length)
+            .array();
+    endpoint.tell(peer, words);
+  }
+
   /// Says a verdict to all of a team, this rank included.
   void judge(Team team, int call, String verdict) {
     for (int place = 0; place < team.size(); place++) {
@@ -88,6 +107,8 @@ public final class Teams implements Endpoint.Notices {
     byte kind = in.get();
     int context = in.getInt();
     int call = in.getInt();
+    boolean asks = kind == QUESTION && in.remaining() >= 4;
+    int signature = asks ? in.getInt() : 0;
     String text = StandardCharsets.UTF_8.decode(in).toString();
     @Nullable Team team = teams.get(context);
     if (team == null) {
@@ -96,7 +117,8 @@ public final class Teams implements Endpoint.Notices {
       }
     } else if (kind == VERDICT) {
       team.condemn(text);
-    } else if (kind == COMPLAINT && team.verdict() == null) {
+    } else if (team.verdict() == null
+        && (kind == COMPLAINT || (asks && team.differs(call, signature)))) {
       judge(team, call, verdict(text, team.rank(), team.remember(call)));
     }
   }

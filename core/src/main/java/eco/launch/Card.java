@@ -15,16 +15,23 @@ import java.util.List;
 /// What a rank tells all others about itself before they talk.
 ///
 ///     version 2 | big-endian 1 | pid 8 | host utf | file utf | nonce 32 | port 2
-///     | address count 1 | addresses: length 1, bytes
+///     | address count 1 | addresses: length 1, bytes | network utf
 ///
 /// @param pid its process
 /// @param host what its machine is called, for messages only
 /// @param file the name of its shared file, or nothing if it has none
 /// @param nonce what stands in that file
 /// @param doors where its door can be reached; none if it has no door
+/// @param network what it knows about the network, as a short mark; nothing if it knows nothing
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Card(long pid, String host, String file, byte[] nonce, List<InetSocketAddress> doors) {
-  private static final int VERSION = 1;
+record Card(
+    long pid,
+    String host,
+    String file,
+    byte[] nonce,
+    List<InetSocketAddress> doors,
+    String network) {
+  private static final int VERSION = 2;
   private static final int NONCE_BYTES = 32;
 
   byte[] encode() {
@@ -43,6 +50,7 @@ record Card(long pid, String host, String file, byte[] nonce, List<InetSocketAdd
         out.writeByte(address.length);
         out.write(address);
       }
+      out.writeUTF(network);
     } catch (IOException e) {
       throw new UncheckedIOException("card", e);
     }
@@ -67,7 +75,7 @@ record Card(long pid, String host, String file, byte[] nonce, List<InetSocketAdd
         byte[] address = exactly(in.readUnsignedByte(), in);
         doors.add(new InetSocketAddress(InetAddress.getByAddress(address), port));
       }
-      return new Card(pid, host, file, nonce, doors);
+      return new Card(pid, host, file, nonce, doors, in.readUTF());
     } catch (IOException e) {
       throw new IllegalStateException("join: the card of rank " + rank + " is damaged", e);
     }

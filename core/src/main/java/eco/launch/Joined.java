@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///     connect  neighbours get rings, the others a TCP stream each
 public final class Joined implements AutoCloseable {
   private final Job job;
+  private final String network;
   private final Member member;
   private final Arena arena = Arena.ofShared();
   private final Neighbours neighbours;
@@ -35,15 +36,21 @@ public final class Joined implements AutoCloseable {
 
   /// Joins `job` and waits until every rank has.
   public static Joined join(Job job) {
+    return join(job, "");
+  }
+
+  /// The same, telling all ranks by a mark what this one knows about the network.
+  public static Joined join(Job job, String network) {
     try {
-      return new Joined(job);
+      return new Joined(job, network);
     } catch (IOException e) {
       throw new EcoException("cannot join: rank=" + job.rank() + ", " + e.getMessage(), e);
     }
   }
 
-  private Joined(Job job) throws IOException {
+  private Joined(Job job, String network) throws IOException {
     this.job = job;
+    this.network = network;
     Events events = new Events();
     this.member = Member.connect(job, events);
     RingSize ring = RingSize.DEFAULT;
@@ -85,7 +92,7 @@ public final class Joined implements AutoCloseable {
   private List<Card> meet() throws IOException {
     List<InetSocketAddress> doors = connections == null ? List.of() : connections.doors();
     long pid = ProcessHandle.current().pid();
-    Card mine = new Card(pid, job.host(), neighbours.name(), neighbours.nonce(), doors);
+    Card mine = new Card(pid, job.host(), neighbours.name(), neighbours.nonce(), doors, network);
     byte[][] all = member.exchange(mine.encode());
     List<Card> found = new ArrayList<>();
     for (int rank = 0; rank < all.length; rank++) {
@@ -184,6 +191,11 @@ public final class Joined implements AutoCloseable {
   /// What `rank`'s machine is called.
   public String host(int rank) {
     return cards.get(rank).host();
+  }
+
+  /// What `rank` knows about the network, as the mark it gave; nothing if it knows nothing.
+  public String network(int rank) {
+    return cards.get(rank).network();
   }
 
   /// Whether `rank` was proven to share memory with this one.

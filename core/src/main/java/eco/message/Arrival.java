@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// What it stores is bounded: a peer may send no more than its credit before receives match.
 final class Arrival {
   private static final int KEPT_STORE_BYTES = 64 << 10;
+  private static final int OWN_BYTES = 192;
 
   int kind;
   int source;
@@ -41,6 +42,11 @@ final class Arrival {
   void append(Frame frame) {
     MemorySegment.copy(frame.memory, ValueLayout.JAVA_BYTE, frame.at, store, stored, frame.bytes);
     stored += frame.bytes;
+  }
+
+  /// How much memory it holds on to.
+  int heldBytes() {
+    return OWN_BYTES + store.length;
   }
 
   /// Makes it ready for another message, without holding on to much memory.

@@ -4,7 +4,6 @@ import eco.transport.Frame;
 import eco.transport.StreamLink;
 import eco.transport.Waiter;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,7 @@ final class Driver {
 
   private final Endpoint endpoint;
   private final int rank;
-  private final List<Peer> peers;
+  private final Peer[] peers;
   private final Turn turn;
   private final Waiter waiter;
   private final Endpoint.Repair repair;
@@ -31,7 +30,7 @@ final class Driver {
   private @Nullable Thread wheel;
   private @Nullable Activity awaited;
 
-  Driver(Endpoint endpoint, List<Peer> peers, Turn turn, Endpoint.Parts parts) {
+  Driver(Endpoint endpoint, Peer[] peers, Turn turn, Endpoint.Parts parts) {
     this.endpoint = endpoint;
     this.rank = parts.rank();
     this.peers = peers;

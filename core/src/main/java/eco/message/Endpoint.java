@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,7 @@ public final class Endpoint implements AutoCloseable {
   private final View scratch = new View();
   private final OperationList awaitingGrant = new OperationList();
   private final Tasks tasks = new Tasks();
+  private final Set<Integer> abandoned = new HashSet<>();
   private final Driver driver;
   private Notices notices = (source, words) -> {};
   private Patience patience = (what, start, now) -> {};
@@ -108,7 +111,7 @@ public final class Endpoint implements AutoCloseable {
     for (int each = 0; each < peers.length; each++) {
       peers[each] = new Peer(this, each, parts.links().get(each), parts.limits().get(each));
     }
-    this.driver = new Driver(this, List.of(peers), turn, parts);
+    this.driver = new Driver(this, peers, turn, parts);
   }
 
   /// This process's number.
@@ -308,6 +311,7 @@ public final class Endpoint implements AutoCloseable {
     operation.bytes = operation.view.bytes();
     operation.sink = operation.view;
     operation.asks = false;
+    operation.arrived = Long.MAX_VALUE;
     operation.moved = 0;
     operation.granted = false;
     operation.halved = false;
@@ -409,6 +413,9 @@ public final class Endpoint implements AutoCloseable {
   private void report(Operation operation, Owner owner) {
     EcoException failure = operation.failure;
     operation.owner = null;
+    if (owner instanceof Task task) {
+      task.arrived = operation.arrived;
+    }
     if (failure == null) {
       owner.messageEnded(operation.step, operation.messageTag, operation.total);
     } else {
@@ -495,6 +502,19 @@ public final class Endpoint implements AutoCloseable {
     }
   }
 
+  /// Drops all messages of a context, those that have come and those that will.
+  void abandon(int context) {
+    if (abandoned.add(context)) {
+      for (Peer peer : peers) {
+        peer.incoming.abandon(context);
+      }
+    }
+  }
+
+  boolean isAbandoned(int context) {
+    return !abandoned.isEmpty() && abandoned.contains(context);
+  }
+
   boolean sendFor(
       Owner owner,
       int step,
@@ -525,7 +545,7 @@ public final class Endpoint implements AutoCloseable {
     send.sending = true;
     send.asks = asks;
     boolean shares = bytes >= peer.limits.sharedBytes() || !(owner instanceof Task);
-    send.location = shares && peer.link.reachesMemory() ? locate(send.view) : -1;
+    send.location = shares && !asks && peer.link.reachesMemory() ? locate(send.view) : -1;
     startSend(peer, send);
     return false;
   }

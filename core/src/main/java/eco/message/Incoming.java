@@ -16,6 +16,7 @@ final class Incoming {
   private static final int MOST_SLOTS = 1 << 20;
   private static final int FRAMES_AT_ONCE = 32;
   private static final long HALVED_BYTES = 512 << 10;
+  private static final View NOTHING = new View();
 
   private static final Sink NOWHERE = (source, at, to, count) -> {};
 
@@ -27,6 +28,9 @@ final class Incoming {
   private long earned;
   private long told;
   private @Nullable Status lastStatus;
+
+  /// Whether the first frame of a long message, still coming, has its receive already.
+  private boolean opened;
 
   Incoming(Peer peer) {
     this.peer = peer;
@@ -41,9 +45,13 @@ final class Incoming {
   boolean takeIn(Frame frame) {
     int count = 0;
     while (count < FRAMES_AT_ONCE && link.read(frame)) {
+      count++;
+      if (frame.coming) {
+        direct(frame);
+        continue;
+      }
       peer.handle(frame);
       link.release();
-      count++;
       if (endpoint.satisfied()) {
         break;
       }
@@ -67,6 +75,7 @@ final class Incoming {
   /// Takes a short message with these marks straight to its receiver, or returns null.
   @Nullable Status takeShort(Frame frame, int context, int tag, View view) {
     if (frame.kind != Kind.SHORT
+        || frame.coming
         || frame.context != context
         || (frame.tag != tag && tag != Endpoint.ANY_TAG)
         || frame.bytes > view.bytes()) {
@@ -83,6 +92,10 @@ final class Incoming {
       if (frame.context == Endpoint.NOTICES) {
         earn(Peer.ENVELOPE + frame.bytes);
         endpoint.notice(peer.rank, frame);
+        return;
+      }
+      if (endpoint.isAbandoned(frame.context)) {
+        earn(Peer.ENVELOPE + frame.bytes);
         return;
       }
       Arrival arrival = arrival(frame);
@@ -107,48 +120,122 @@ final class Incoming {
     return arrival;
   }
 
-  void longMessage(Frame frame) {
-    int slot = (int) frame.second;
-    long total = frame.first;
-    Operation receive = matcher.match(peer.rank, frame.context, frame.tag);
-    if (receive == null) {
-      Arrival arrival = arrival(frame);
-      arrival.total = total;
-      arrival.slot = slot;
-      arrival.credit = Peer.ENVELOPE;
-      if (frame.kind == Kind.SHARED) {
-        arrival.location = frame.memory.get(ValueLayout.JAVA_LONG_UNALIGNED, frame.at);
-        arrival.senderWaits = senderWaits(frame);
-      } else {
-        boolean eager = frame.kind == Kind.EAGER;
-        arrival.credit += eager ? total : frame.bytes;
-        arrival.keep(frame, eager ? (int) total : frame.bytes);
-        if (eager) {
-          setMessage(slot, arrival);
-        }
+  /// Says where the payload of a frame goes that is still coming: to its receive, if it has one.
+  private void direct(Frame frame) {
+    boolean packet = frame.kind == Kind.PACKET;
+    if ((frame.kind == Kind.OFFER || frame.kind == Kind.EAGER) && isSound(frame)) {
+      Operation receive = matcher.match(peer.rank, frame.context, frame.tag);
+      opened = receive != null;
+      if (receive != null && !open(frame, receive)) {
+        link.divert(NOTHING, 0);
+        return;
       }
+    }
+    Operation receive = packet || opened ? receiveOf(frame) : null;
+    boolean plain = receive != null && receive.sink == receive.view;
+    if (receive == null || !plain || !link.divert(receive.view, packet ? frame.second : 0)) {
+      link.collect();
+    }
+  }
+
+  /// Takes the first frame of a message of several.
+  void longMessage(Frame frame) {
+    if (opened) {
+      opened = false;
+      part(frame);
       return;
     }
-    receive.slot = slot;
-    receive.moved = 0;
-    if (frame.kind == Kind.SHARED) {
-      long at = frame.memory.get(ValueLayout.JAVA_LONG_UNALIGNED, frame.at);
-      if (take(receive, frame.kind, frame.tag, total, slot, at, Peer.ENVELOPE)) {
+    if (!isSound(frame)) {
+      peer.refuse(frame);
+      return;
+    }
+    Operation receive = matcher.match(peer.rank, frame.context, frame.tag);
+    if (receive == null) {
+      keep(frame);
+    } else if (open(frame, receive)) {
+      if (frame.kind == Kind.SHARED) {
         share(receive, senderWaits(frame));
-      }
-    } else {
-      long credit = Peer.ENVELOPE + (frame.kind == Kind.EAGER ? total : frame.bytes);
-      if (take(receive, frame.kind, frame.tag, total, slot, -1, credit)) {
-        receive.sink.copyFrom(frame.memory, frame.at, 0, frame.bytes);
-        receive.moved = frame.bytes;
-        goOn(receive, frame.kind);
+      } else {
+        part(frame);
       }
     }
+  }
+
+  private boolean isSound(Frame frame) {
+    long most = frame.kind == Kind.EAGER ? link.creditBytes() : Long.MAX_VALUE;
+    boolean length =
+        frame.kind == Kind.SHARED
+            ? frame.bytes >= 2 * Long.BYTES && frame.first >= 0
+            : frame.bytes <= frame.first && frame.first <= most;
+    return length && frame.second >= 0 && frame.second < MOST_SLOTS;
+  }
+
+  private void keep(Frame frame) {
+    boolean shared = frame.kind == Kind.SHARED;
+    boolean whole = frame.kind == Kind.EAGER;
+    if (endpoint.isAbandoned(frame.context)) {
+      long payload = shared ? 0 : whole ? frame.first : frame.bytes;
+      letGo(frame.kind, (int) frame.second, Peer.ENVELOPE + payload);
+      return;
+    }
+    Arrival arrival = arrival(frame);
+    arrival.total = frame.first;
+    arrival.slot = (int) frame.second;
+    arrival.credit = Peer.ENVELOPE;
+    if (shared) {
+      arrival.location = location(frame);
+      arrival.senderWaits = senderWaits(frame);
+      return;
+    }
+    arrival.credit += whole ? arrival.total : frame.bytes;
+    arrival.keep(frame, whole ? (int) arrival.total : frame.bytes);
+    if (whole && arrival.stored < arrival.total) {
+      setMessage(arrival.slot, arrival);
+    } else if (whole) {
+      arrival.kind = Kind.SHORT;
+    }
+  }
+
+  /// Lets go of a message that nobody will ever ask for: its sender shall not wait.
+  private void letGo(int kind, int slot, long credit) {
+    earn(credit);
+    if (kind == Kind.EAGER) {
+      setMessage(slot, null);
+    } else if (kind != Kind.SHORT) {
+      peer.outgoing.say(Kind.DONE, slot, 0);
+    }
+  }
+
+  /// Lets go of all messages that have come in a context.
+  void abandon(int context) {
+    Arrival arrival = matcher.first(peer.rank, context);
+    while (arrival != null) {
+      matcher.remove(arrival);
+      letGo(arrival.kind, arrival.slot, arrival.credit);
+      matcher.recycle(arrival);
+      arrival = matcher.first(peer.rank, context);
+    }
+  }
+
+  private boolean open(Frame frame, Operation receive) {
+    int slot = (int) frame.second;
+    receive.moved = 0;
+    if (frame.kind == Kind.SHARED) {
+      long at = location(frame);
+      return take(receive, frame.kind, frame.tag, frame.first, slot, at, Peer.ENVELOPE);
+    }
+    long credit = Peer.ENVELOPE + (frame.kind == Kind.EAGER ? frame.first : frame.bytes);
+    return take(receive, frame.kind, frame.tag, frame.first, slot, -1, credit);
+  }
+
+  private static long location(Frame frame) {
+    return frame.memory.get(ValueLayout.JAVA_LONG_UNALIGNED, frame.at);
   }
 
   /// Gives a message that came before to the receive that now asks for it.
   void deliver(Arrival arrival, Operation receive) {
     receive.moved = 0;
+    receive.arrived = arrival.order;
     if (arrival.kind == Kind.SHORT) {
       earn(arrival.credit);
       if (fits(receive, arrival.tag, arrival.total)) {
@@ -221,8 +308,7 @@ final class Incoming {
   /// Goes on with a message of which a first part is there.
   private void goOn(Operation receive, int kind) {
     if (receive.moved == receive.total) {
-      setMessage(receive.slot, null);
-      finish(receive, receive.messageTag, receive.total);
+      received(receive);
     } else if (kind == Kind.OFFER) {
       endpoint.grant(peer, receive);
     }
@@ -235,26 +321,58 @@ final class Incoming {
     peer.outgoing.say(Kind.ACCEPT, receive.slot, at + 1);
   }
 
-  void packet(Frame frame) {
-    int slot = (int) frame.first;
-    Object target = slot < messages.length ? messages[slot] : null;
-    if (target instanceof Operation receive) {
-      receive.sink.copyFrom(frame.memory, frame.at, frame.second, frame.bytes);
-      receive.moved += frame.bytes;
-      if (receive.moved == receive.total) {
-        received(receive);
-      }
-    } else if (target instanceof Arrival arrival) {
-      arrival.append(frame);
-      if (arrival.stored == arrival.total) {
-        arrival.kind = Kind.SHORT;
-        messages[slot] = null;
-      }
+  /// Takes a part of a message of several frames.
+  void part(Frame frame) {
+    Object target = messageOf(frame);
+    if (target instanceof Arrival arrival) {
+      append(frame, arrival);
+      return;
+    }
+    if (!(target instanceof Operation receive)) {
+      return; // Nobody wants it any more.
+    }
+    long at = frame.kind == Kind.PACKET ? frame.second : 0;
+    if (at < 0 || at > receive.total - frame.bytes) {
+      peer.refuse(frame);
+      return;
+    }
+    if (!frame.landed) {
+      receive.sink.copyFrom(frame.memory, frame.at, at, frame.bytes);
+    }
+    receive.moved += frame.bytes;
+    goOn(receive, frame.kind);
+  }
+
+  private void append(Frame frame, Arrival arrival) {
+    if (frame.bytes > arrival.total - arrival.stored) {
+      peer.refuse(frame);
+      return;
+    }
+    arrival.append(frame);
+    if (arrival.stored == arrival.total) {
+      arrival.kind = Kind.SHORT;
+      setMessage(arrival.slot, null);
     }
   }
 
-  void pushed(int slot) {
-    if (messages[slot] instanceof Operation receive) {
+  /// The receive that gets a frame of a message of several, if the frame fits into it.
+  private @Nullable Operation receiveOf(Frame frame) {
+    long at = frame.kind == Kind.PACKET ? frame.second : 0;
+    return messageOf(frame) instanceof Operation receive
+            && at >= 0
+            && at <= receive.total - frame.bytes
+        ? receive
+        : null;
+  }
+
+  private @Nullable Object messageOf(Frame frame) {
+    boolean beginning = frame.kind == Kind.OFFER || frame.kind == Kind.EAGER;
+    long slot = beginning ? frame.second : frame.first;
+    return slot >= 0 && slot < messages.length ? messages[(int) slot] : null;
+  }
+
+  void pushed(Frame frame) {
+    if (messageOf(frame) instanceof Operation receive) {
       if (receive.halved && !receive.halfDone) {
         receive.halfDone = true;
       } else {

@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 /// Receives that name their source wait in that source's list, the others in one of their own; a
 /// running number tells which of two was posted first. Arrivals wait by source, too.
 final class Matcher {
+  /// So much memory is kept for messages that nobody has asked for yet; ranks may run far ahead.
+  private static final long MOST_SPARE_BYTES = 4 << 20;
+
   private final OperationList[] posted;
   private final OperationList anySource = new OperationList();
   private final @Nullable Arrival[] firstArrival;
   private final @Nullable Arrival[] lastArrival;
   private @Nullable Arrival spare;
-  private int spares;
+  private long spareBytes;
   private long order;
 
   Matcher(int ranks) {
@@ -72,7 +75,7 @@ final class Matcher {
     Arrival arrival = spare == null ? new Arrival() : spare;
     if (spare != null) {
       spare = spare.next;
-      spares--;
+      spareBytes -= arrival.heldBytes();
     }
     arrival.next = null;
     arrival.source = source;
@@ -88,11 +91,11 @@ final class Matcher {
   }
 
   void recycle(Arrival arrival) {
-    if (spares < 64) {
-      arrival.recycle();
+    arrival.recycle();
+    if (spareBytes + arrival.heldBytes() <= MOST_SPARE_BYTES) {
       arrival.next = spare;
       spare = arrival;
-      spares++;
+      spareBytes += arrival.heldBytes();
     }
   }
 
@@ -120,10 +123,16 @@ final class Matcher {
     return null;
   }
 
-  /// The tag of the first message that waits from `source` and passes the test, or -1.
-  int left(int source, int context, IntPredicate tag) {
+  /// The first message of a context that waits from `source`, or null.
+  @Nullable Arrival first(int source, int context) {
+    return peekFrom(source, context, 0, 0);
+  }
+
+  /// The tag of the first message that waits from `source`, came before another and passes the
+  /// test, or -1.
+  int left(int source, int context, long before, IntPredicate tag) {
     for (Arrival each = firstArrival[source]; each != null; each = each.next) {
-      if (each.context == context && tag.test(each.tag)) {
+      if (each.context == context && each.order < before && tag.test(each.tag)) {
         return each.tag;
       }
     }

@@ -35,6 +35,9 @@ final class Operation extends Activity {
 
   int messageTag;
 
+  /// When it arrived, compared with others, if that was before it was asked for.
+  long arrived;
+
   /// How much of it has been moved.
   long moved;
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// What goes out to one peer: sends in their order, words of the protocol, and what they cost.
 ///
 ///     queued --begin--> ended at once       SHORT
-///            --begin--> moving --> ended    EAGER, packets as there is room
-///            --begin--> offered --accepted--> moving or copying --> ended
-///                       offered --done--> ended
+///            --begin--> moving --> lent --> ended    EAGER, packets as there is room
+///            --begin--> offered --accepted--> moving or copying --> lent --> ended
+///                       offered --done--> lent --> ended
 final class Outgoing {
   private static final long PIECE_BYTES = 1 << 20;
   private static final View NOTHING = new View();
@@ -32,10 +32,14 @@ final class Outgoing {
   /// Transfers that this side copies straight out of or into the peer's shared buffers.
   private final OperationList copying = new OperationList();
 
+  /// Sends whose packets have all gone, and whose memory the link still needs.
+  private final OperationList lent = new OperationList();
+
   private final ArrayDeque<long[]> words = new ArrayDeque<>();
   private final long[] location = new long[2];
   private final View locationView = View.of(location);
-  private Operation[] sends = new Operation[8];
+  private @Nullable Operation[] sends = new Operation[8];
+  private long[] marks = new long[8];
   private int[] freeSlots = {7, 6, 5, 4, 3, 2, 1, 0};
   private int freeCount = 8;
   private long spent;
@@ -76,10 +80,11 @@ final class Outgoing {
     long bytes = send.bytes;
     int packet = limits.packetBytes(bytes, link.largestPayload());
     boolean shared = send.location >= 0 && link.reachesMemory();
+    boolean copied = !link.lends();
     if (send.asks) {
       return open(send, Kind.OFFER, NOTHING, 0, Peer.ENVELOPE);
     }
-    if (!shared && (bytes <= limits.shortBytes() || bytes <= packet)) {
+    if (!shared && (bytes <= limits.shortBytes() || (bytes <= packet && copied))) {
       if (!sendShort(send.context, send.tag, send.view, (int) bytes)) {
         return false;
       }
@@ -92,10 +97,11 @@ final class Outgoing {
       location[1] = send.started ? 0 : 1;
       return open(send, Kind.SHARED, locationView, 16, Peer.ENVELOPE);
     }
+    int part = (int) Math.min(packet, bytes);
     if (bytes <= limits.eagerBytes() && affords(Peer.ENVELOPE + bytes)) {
-      return open(send, Kind.EAGER, send.view, packet, Peer.ENVELOPE + bytes);
+      return open(send, Kind.EAGER, send.view, part, Peer.ENVELOPE + bytes);
     }
-    return open(send, Kind.OFFER, send.view, packet, Peer.ENVELOPE + packet);
+    return open(send, Kind.OFFER, send.view, part, Peer.ENVELOPE + part);
   }
 
   private boolean open(Operation send, int kind, View view, int payload, long credit) {
@@ -103,7 +109,7 @@ final class Outgoing {
       return false;
     }
     int slot = takeSlot(send);
-    if (!link.write(kind, send.context, send.tag, send.bytes, slot, view, 0, payload)) {
+    if (!link.lend(kind, send.context, send.tag, send.bytes, slot, view, 0, payload)) {
       freeSlot(slot);
       return false;
     }
@@ -124,6 +130,7 @@ final class Outgoing {
   }
 
   private void freeSlot(int slot) {
+    sends[slot] = null;
     freeSlots[freeCount++] = slot;
   }
 
@@ -131,6 +138,7 @@ final class Outgoing {
     if (freeCount == 0) {
       int count = sends.length;
       sends = Arrays.copyOf(sends, 2 * count);
+      marks = Arrays.copyOf(marks, 2 * count);
       freeSlots = Arrays.copyOf(freeSlots, 2 * count);
       for (int slot = 2 * count - 1; slot >= count; slot--) {
         freeSlots[freeCount++] = slot;
@@ -172,6 +180,22 @@ final class Outgoing {
       next = send.next;
       moved |= sendPackets(send);
     }
+    if (!lent.isEmpty()) {
+      moved |= returnMemory(moved);
+    }
+    return moved;
+  }
+
+  /// Ends sends whose memory the link has given back; if nothing else is to do, it is made to.
+  private boolean returnMemory(boolean busy) {
+    boolean moved = !busy && queued.isEmpty() && moving.isEmpty() && link.payBack();
+    for (Operation send = lent.first; send != null; send = lent.first) {
+      if (link.owes(marks[send.slot])) {
+        break;
+      }
+      finish(send);
+      moved = true;
+    }
     return moved;
   }
 
@@ -180,7 +204,7 @@ final class Outgoing {
     boolean any = false;
     while (send.moved < send.bytes) {
       int bytes = (int) Math.min(packet, send.bytes - send.moved);
-      if (!link.write(
+      if (!link.lend(
           Kind.PACKET, 0, send.tag, send.slot, send.moved, send.view, send.moved, bytes)) {
         return any;
       }
@@ -189,9 +213,26 @@ final class Outgoing {
       link.flush();
     }
     moving.remove(send);
+    finishOnceFree(send);
+    return any;
+  }
+
+  /// Ends a send as soon as the link does not need its memory any more.
+  private void finishOnceFree(Operation send) {
+    long mark = link.lent();
+    if (link.owes(mark)) {
+      marks[send.slot] = mark;
+      lent.add(send);
+      hasWork = true;
+    } else {
+      finish(send);
+    }
+  }
+
+  private void finish(Operation send) {
+    lent.remove(send);
     freeSlot(send.slot);
     peer.endpoint.finishSend(send);
-    return any;
   }
 
   /// Sends a frame without payload, now or as soon as there is room.
@@ -226,8 +267,7 @@ final class Outgoing {
         offered.add(copy);
       }
     } else if (copy.sending) {
-      freeSlot(copy.slot);
-      peer.endpoint.finishSend(copy);
+      finish(copy);
     } else {
       peer.incoming.pulled(copy);
     }
@@ -239,8 +279,7 @@ final class Outgoing {
   }
 
   /// The receiver has said go: packets may go, or it wants the data right in its shared buffer.
-  void accepted(int slot, long targetPlusOne) {
-    Operation send = sends[slot];
+  void accepted(Operation send, long targetPlusOne) {
     offered.remove(send);
     hasWork = true;
     if (targetPlusOne == 0) {
@@ -256,15 +295,19 @@ final class Outgoing {
   }
 
   /// The receiver needs nothing more of a message.
-  void done(int slot) {
-    Operation send = sends[slot];
+  void done(Operation send) {
     if (send.halved && !send.halfDone) {
       send.halfDone = true;
       return;
     }
     offered.remove(send);
-    freeSlot(send.slot);
-    peer.endpoint.finishSend(send);
+    finishOnceFree(send);
+  }
+
+  /// The send that the receiver names by `slot` and that waits for its word, or null.
+  @Nullable Operation waiting(long slot) {
+    Operation send = slot >= 0 && slot < sends.length ? sends[(int) slot] : null;
+    return send != null && (send.list == offered || send.halved) ? send : null;
   }
 
   /// Has `copy` done piece by piece by this side.
@@ -279,6 +322,7 @@ final class Outgoing {
         && offered.isEmpty()
         && moving.isEmpty()
         && copying.isEmpty()
+        && lent.isEmpty()
         && words.isEmpty());
   }
 
@@ -292,8 +336,10 @@ final class Outgoing {
     }
   }
 
-  /// Fails everything that waits to go out.
+  /// Fails everything that waits to go out; what has gone has been sent.
   void failAll(String why) {
+    link.letGo();
+    returnMemory(false);
     peer.failList(queued, why);
     peer.failList(offered, why);
     peer.failList(moving, why);

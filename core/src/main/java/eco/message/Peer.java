@@ -46,12 +46,40 @@ final class Peer {
     switch (frame.kind) {
       case Kind.SHORT -> incoming.shortMessage(frame);
       case Kind.OFFER, Kind.EAGER, Kind.SHARED -> incoming.longMessage(frame);
-      case Kind.PACKET -> incoming.packet(frame);
-      case Kind.PUSHED -> incoming.pushed((int) frame.first);
-      case Kind.ACCEPT -> outgoing.accepted((int) frame.first, frame.second);
-      case Kind.DONE -> outgoing.done((int) frame.first);
+      case Kind.PACKET -> incoming.part(frame);
+      case Kind.PUSHED -> incoming.pushed(frame);
+      case Kind.ACCEPT, Kind.DONE -> answer(frame);
       case Kind.BYE -> endpoint.peerLeft(this);
-      default -> throw new IllegalStateException("frame: kind=" + frame.kind + ", rank=" + rank);
+      default -> refuse(frame);
+    }
+  }
+
+  private void answer(Frame frame) {
+    Operation send = outgoing.waiting(frame.first);
+    if (send == null) {
+      refuse(frame);
+    } else if (frame.kind == Kind.ACCEPT) {
+      outgoing.accepted(send, frame.second);
+    } else {
+      outgoing.done(send);
+    }
+  }
+
+  /// Gives up a peer that says what cannot be: nothing after it could be believed.
+  void refuse(Frame frame) {
+    if (gone == null) {
+      endpoint.peerFailed(
+          this,
+          "impossible frame: kind="
+              + frame.kind
+              + ", tag="
+              + frame.tag
+              + ", first="
+              + frame.first
+              + ", second="
+              + frame.second
+              + ", bytes="
+              + frame.bytes);
     }
   }
 

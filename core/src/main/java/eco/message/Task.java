@@ -17,6 +17,9 @@ public abstract class Task extends Activity implements Owner {
 
   @Nullable Task behind;
 
+  /// When the message that has just ended arrived, compared with others.
+  long arrived;
+
   /// Its neighbours among the tasks under way.
   @Nullable Task nextTask;
 
@@ -125,14 +128,20 @@ public abstract class Task extends Activity implements Owner {
     return !started && endpoint.receiveSoon(sink, bytes, source, context, tag);
   }
 
-  /// The tag of a message from `source` that nobody has received and that passes a test, or -1.
+  /// The tag of a message from `source` that nobody has received, that came before the one that
+  /// has just ended and passes a test, or -1.
   protected final int left(int source, int context, IntPredicate tag) {
-    return endpoint.matcher().left(source, context, tag);
+    return endpoint.matcher().left(source, context, arrived, tag);
   }
 
   /// A buffer that neighbours can reach if there are any; it lives as long as the endpoint.
   protected final MemorySegment allocate(long bytes) {
     return endpoint.cut(bytes);
+  }
+
+  /// Drops what has come and will come in a context, which nobody will ever ask for again.
+  protected final void abandon(int context) {
+    endpoint.abandon(context);
   }
 
   /// Ends the task: it is done, or failed.

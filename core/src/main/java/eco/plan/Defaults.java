@@ -26,7 +26,7 @@ public final class Defaults {
   ///
   /// @param blockBytes the length of a block of the operation
   /// @param machines for every rank the number of its machine
-  public static Decision decide(Goal goal, long blockBytes, int[] machines) {
+  public static Recipe decide(Goal goal, long blockBytes, int[] machines) {
     ClusterTree tree = tree(machines);
     List<Level> levels = new ArrayList<>();
     if (tree.height() > 1) {
@@ -35,25 +35,25 @@ public final class Defaults {
     boolean alone = tree.height() > 1 || sameMachine(machines);
     int most = tree.height() > 1 ? largest(tree) : machines.length;
     levels.add(alone ? inside(goal, blockBytes, most) : between(goal, blockBytes, machines.length));
-    return new Decision(tree, levels);
+    return new Recipe.Composed(tree, levels);
   }
 
   /// One algorithm for all ranks, whatever the network.
-  public static Decision forced(Goal goal, Choice choice) {
-    return new Decision(
+  public static Recipe forced(Goal goal, Choice choice) {
+    return new Recipe.Composed(
         ClusterTree.flat(goal.ranks()), List.of(Level.of(goal.operation(), choice)));
   }
 
   /// What combines the values of every element strictly in the order of ranks, one after another:
   /// the result is the same to the last bit whatever the network.
-  public static Decision reproducible(Goal goal) {
+  public static Recipe reproducible(Goal goal) {
     boolean scans =
         goal.operation() == Operation.SCAN || goal.operation() == Operation.EXCLUSIVE_SCAN;
     return forced(goal, Choice.of(scans ? "chain" : "in-rank-order"));
   }
 
   /// What needs nobody to know the lengths of blocks that are not its own.
-  public static Decision uneven(Goal goal) {
+  public static Recipe uneven(Goal goal) {
     return forced(
         goal,
         Choice.of(
@@ -120,9 +120,9 @@ public final class Defaults {
 
   private static Choice allreduce(Goal goal, long bytes, int ranks) {
     if (bytes <= SHORT_BYTES) {
-      return Choice.of(ranks <= FEW && ranks > 2 ? "exchange" : "recursive-doubling");
+      return Choice.of(ranks <= FEW && ranks > 2 ? "direct" : "recursive-doubling");
     }
-    return Choice.of(goal.ordered() || ranks <= FEW ? "direct" : "rabenseifner");
+    return Choice.of(goal.ordered() || ranks <= FEW ? "pairwise" : "rabenseifner");
   }
 
   /// Between machines latency counts for short messages, and every byte for long ones.

@@ -1,4 +1,4 @@
-/// Chooses how an operation is done: (Request, Topology) -> Plan.
+/// Turns a request on a topology into a plan: the best schedule, its time, and those rejected.
 @NullMarked
 package eco.plan;
 

@@ -4,6 +4,7 @@ import eco.schedule.Step.Kind;
 import eco.schedule.Step.Memory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -82,12 +83,17 @@ public final class Program {
 
   /// The programs of all ranks, for blocks of given lengths.
   public static List<Program> all(Schedule schedule, IntToLongFunction length) {
-    ProgramBuilder builder = new ProgramBuilder(schedule);
     List<Program> programs = new ArrayList<>();
-    for (int rank = 0; rank < schedule.goal().ranks(); rank++) {
-      programs.add(builder.build(rank, Layout.uneven(schedule, rank, length), false));
-    }
+    each(schedule, length, programs::add);
     return programs;
+  }
+
+  /// Hands out the programs of all ranks one by one, for who need not keep them.
+  public static void each(Schedule schedule, IntToLongFunction length, Consumer<Program> consumer) {
+    ProgramBuilder builder = new ProgramBuilder(schedule);
+    for (int rank = 0; rank < schedule.goal().ranks(); rank++) {
+      consumer.accept(builder.build(rank, Layout.uneven(schedule, rank, length), false));
+    }
   }
 
   /// Makes successors and counts out of predecessors.

@@ -6,6 +6,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -189,6 +190,8 @@ public final class Dial implements AutoCloseable {
         boolean connected = channel.connect(address);
         int interest = connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
         channel.register(selector, interest, this);
+      } catch (UnsupportedAddressTypeException e) {
+        fail(new IOException("this machine has no addresses of that family", e)); // no IPv6
       } catch (IOException e) {
         fail(e);
       }

@@ -32,6 +32,12 @@ public final class Frame {
   /// How long the payload is.
   public int bytes;
 
+  /// Whether its payload is still on its way: the link must be told where it goes.
+  public boolean coming;
+
+  /// Whether its payload lies where the link was told to put it, and not in `memory`.
+  public boolean landed;
+
   /// A frame to be filled.
   public Frame() {}
 }

@@ -12,10 +12,55 @@ public interface Link {
   boolean write(
       int kind, int context, int tag, long first, long second, View view, long from, int bytes);
 
+  /// Whether [#lend] saves a copy of long payloads.
+  default boolean lends() {
+    return false;
+  }
+
+  /// Writes a frame like [#write], and may go on reading `view` as long as [#owes(long)] says so.
+  default boolean lend(
+      int kind, int context, int tag, long first, long second, View view, long from, int bytes) {
+    return write(kind, context, tag, first, second, view, from, bytes);
+  }
+
+  /// A mark for all that has been lent so far.
+  default long lent() {
+    return 0;
+  }
+
+  /// Whether memory that was lent before `mark` is still in use.
+  default boolean owes(long mark) {
+    return false;
+  }
+
+  /// Does a piece of the work by which lent memory comes back.
+  ///
+  /// @return whether there was any to do
+  default boolean payBack() {
+    return false;
+  }
+
+  /// Has all memory of users come back at once, lent or awaiting a payload.
+  default void letGo() {}
+
   /// Looks for the next frame and fills `frame` with it.
+  ///
+  /// Of a frame with a long payload there may be only the header: it is `coming`. Then [#divert]
+  /// or [#collect] must be called before it is found again, now as a whole.
   ///
   /// @return whether there was one; until it is released the same one is found again
   boolean read(Frame frame);
+
+  /// Has the payload of a frame that is coming put into `view` at `at`, or nowhere if that is a
+  /// view of nothing.
+  ///
+  /// @return false if that is not possible: then it must be collected
+  default boolean divert(View view, long at) {
+    return false;
+  }
+
+  /// Has the payload of a frame that is coming put where short ones are.
+  default void collect() {}
 
   /// Gives the space of the frame last read back to the peer.
   void release();

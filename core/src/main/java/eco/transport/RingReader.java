@@ -42,6 +42,8 @@ final class RingReader {
       return false;
     }
     frame.kind = (int) (word >>> Ring.KIND_SHIFT) & Ring.KIND_MASK;
+    frame.coming = false;
+    frame.landed = false;
     if ((word & Ring.WIDE) == 0) {
       frame.bytes = (int) (word >>> Ring.BYTES_SHIFT) & Ring.BYTES_MASK;
       frame.context = (int) (word >>> Ring.CONTEXT_SHIFT) & (Ring.CONTEXT_LIMIT - 1);

@@ -4,8 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.WeakReference;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A run of bytes in a user's buffer: a primitive array, a MemorySegment, or a ByteBuffer.
@@ -55,6 +58,14 @@ public final class View implements Sink {
   // The last ByteBuffer that needed a segment, and that segment: loops send one buffer many times.
   private @Nullable ByteBuffer lastBuffer;
   private MemorySegment lastSegment = MemorySegment.NULL;
+
+  // The last array that was asked for as a segment; held weakly, so that it can be collected.
+  private WeakReference<@Nullable Object> lastArray = new WeakReference<>(null);
+  private WeakReference<@Nullable MemorySegment> lastOfArray = new WeakReference<>(null);
+  // What nativeBuffer gave last, and for what.
+  private @Nullable Object bufferedMemory;
+  private @Nullable Function<ByteBuffer, Buffer> bufferedType;
+  private @Nullable Buffer buffered;
 
   /// A view of nothing.
   public View() {}
@@ -123,6 +134,8 @@ public final class View implements Sink {
     memory = MemorySegment.NULL;
     start = 0;
     bytes = 0;
+    bufferedMemory = null;
+    buffered = null;
   }
 
   /// Views what `other` views.
@@ -190,9 +203,54 @@ public final class View implements Sink {
     return memory;
   }
 
-  /// The index in the array of the element that holds byte `at` of the run.
-  public int arrayIndex(long at) {
-    return (int) ((start + at) >> base.shift);
+  /// How many bytes after the start of its memory byte `at` of the run lies.
+  public long offset(long at) {
+    return start + at;
+  }
+
+  /// All of the memory behind the run, as a buffer of the type that `type` makes of one of bytes;
+  /// null if it lies on the heap, is read-only or is too large for a buffer.
+  ///
+  /// The buffer is kept until another segment or type is asked for: views that are set again and
+  /// again should be set to parts of one long-lived segment rather than to slices of it.
+  public @Nullable Buffer nativeBuffer(Function<ByteBuffer, Buffer> type) {
+    if (memory != bufferedMemory || type != bufferedType) {
+      bufferedMemory = memory;
+      bufferedType = type;
+      buffered =
+          base == Base.SEGMENT
+                  && memory instanceof MemorySegment segment
+                  && segment.isNative()
+                  && !segment.isReadOnly()
+                  && segment.byteSize() <= Integer.MAX_VALUE
+              ? type.apply(segment.asByteBuffer().order(ByteOrder.nativeOrder()))
+              : null;
+    }
+    return buffered;
+  }
+
+  /// The memory in which the run lies, all of it, or null for booleans, which have no segment.
+  ///
+  /// It is the same object for the same array again and again, until a collection.
+  @Nullable MemorySegment segment() {
+    if (base == Base.SEGMENT) {
+      return (MemorySegment) memory;
+    }
+    if (base == Base.BOOLEANS) {
+      return null;
+    }
+    MemorySegment known = lastArray.refersTo(memory) ? lastOfArray.get() : null;
+    if (known == null) {
+      known = asSegment();
+      lastArray = new WeakReference<>(memory);
+      lastOfArray = new WeakReference<>(known);
+    }
+    return known;
+  }
+
+  /// Where in [#segment()] the run begins.
+  long start() {
+    return start;
   }
 
   /// Copies `count` bytes from `from` within the run to `target` at `at`.

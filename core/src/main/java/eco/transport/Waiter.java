@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class Waiter implements AutoCloseable {
   private static final int FEW_STREAMS = 2;
 
+  /// A look at a stream is a system call; whoever needs the core should not wait for many.
+  private static final int STREAM_SPINS = 20;
+
   private final Mailbox mailbox;
   private final int spins;
   private final int yields;
@@ -30,7 +33,7 @@ public final class Waiter implements AutoCloseable {
   Waiter(MemorySegment memory, int ranks) {
     boolean crowded = ranks > Runtime.getRuntime().availableProcessors();
     this.mailbox = new Mailbox(memory);
-    this.spins = crowded ? 20 : 1000;
+    this.spins = crowded ? 1 : 1000;
     this.yields = 200;
   }
 
@@ -52,7 +55,8 @@ public final class Waiter implements AutoCloseable {
   ///
   /// @return false once it is time to sleep
   public boolean pause(int idle) {
-    if (idle < spins) {
+    int patience = selector == null ? spins : Math.min(spins, STREAM_SPINS);
+    if (idle < patience) {
       Thread.onSpinWait();
       return true;
     }
@@ -65,7 +69,7 @@ public final class Waiter implements AutoCloseable {
 
   /// How often to look at one link before turning to all of them.
   public int quickLooks() {
-    return spins / 4;
+    return Math.max(1, spins / 4);
   }
 
   /// Announces sleep; everything must be looked at once more before [#nap(long)].

@@ -229,6 +229,7 @@ class CatalogueTest {
     assertThat(Catalogue.describe(Operation.REDUCE_SCATTER))
         .isEqualTo(
             """
+            in-rank-order
             ring                 commutative reductions only
             pairwise
             recursive-halving    commutative reductions only

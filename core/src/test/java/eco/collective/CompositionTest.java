@@ -120,6 +120,33 @@ class CompositionTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"ALLREDUCE", "ALLGATHER", "REDUCE_SCATTER"})
+  void whatGoesThroughARootIsProvenOverClustersOfAnyDepth(Operation operation) {
+    for (int seed = 0; seed < 150; seed++) {
+      Random random = new Random(seed);
+      int ranks = 1 + random.nextInt(20);
+      Goal goal = goal(random, operation, ranks);
+      ThroughRoot.Half up = half(random, goal);
+      ThroughRoot.Half down = half(random, goal);
+      int root = random.nextInt(ranks);
+      Schedule schedule = ThroughRoot.schedule(goal, root, up, down, Schedule.ALL_RANKS);
+      try {
+        CatalogueTest.prove(schedule);
+      } catch (AssertionError failed) {
+        throw new AssertionError("seed=" + seed + ", " + up + ", " + down + "\n" + failed, failed);
+      }
+      assertThat(ThroughRoot.schedule(goal, root, up, down, ranks / 2))
+          .isEqualTo(schedule.forRank(ranks / 2));
+    }
+  }
+
+  private static ThroughRoot.Half half(Random random, Goal goal) {
+    ClusterTree tree = clusters(random, goal.ranks(), 1 + random.nextInt(4), random.nextBoolean());
+    return new ThroughRoot.Half(
+        tree, Stream.generate(() -> level(random, goal.ordered())).limit(4).toList());
+  }
+
   @Test
   void theSlowLevelIsCrossedOncePerClusterWhateverTheRoot() {
     ClusterTree tree = ClusterTree.parse("((0 1 2 3) (4 5 6 7) (8 9 10 11))");

@@ -20,7 +20,8 @@ class CardTest {
         nonce,
         List.of(
             new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 4000),
-            new InetSocketAddress(InetAddress.getByName("fd00::1"), 4000)));
+            new InetSocketAddress(InetAddress.getByName("fd00::1"), 4000)),
+        "a1b2c3d4");
   }
 
   @Test

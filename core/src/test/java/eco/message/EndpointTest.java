@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.message.Fabric.Medium;
+import eco.transport.View;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// One contract for every medium and every kind of buffer.
@@ -375,6 +377,43 @@ class EndpointTest {
           .isInstanceOf(RankFailedException.class);
       assertThatThrownBy(() -> endpoint.receive(0, new byte[1], 0, 1, 2, 0))
           .isInstanceOf(RankFailedException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ACCEPT, 12345, 0",
+    "ACCEPT, -1, 0",
+    "DONE, 3, 0",
+    "EAGER, 9000000000, 0",
+    "OFFER, -5, 1",
+    "OFFER, 100, 99999999",
+    "none, 0, 0"
+  })
+  void aRankThatSaysWhatCannotBeIsGivenUp(String kind, long first, long second) throws Exception {
+    int said =
+        switch (kind) {
+          case "ACCEPT" -> Kind.ACCEPT;
+          case "DONE" -> Kind.DONE;
+          case "EAGER" -> Kind.EAGER;
+          case "OFFER" -> Kind.OFFER;
+          default -> 14;
+        };
+    try (Fabric fabric = new Fabric(2, Medium.TCP)) {
+      fabric.run(
+          endpoint -> {
+            if (endpoint.rank() == 0) {
+              endpoint.exclusively(
+                  () -> {
+                    fabric.link(0, 1).write(said, 0, 0, first, second, new View(), 0, 0);
+                    fabric.link(0, 1).flush();
+                  });
+            } else {
+              assertThatThrownBy(() -> endpoint.receive(0, new byte[8], 0, 8, 0, 0))
+                  .isInstanceOf(RankFailedException.class)
+                  .hasMessageContainingAll("rank 0", "impossible frame", "first=" + first);
+            }
+          });
     }
   }
 

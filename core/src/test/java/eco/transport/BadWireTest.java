@@ -64,7 +64,7 @@ class BadWireTest {
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
       StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
       byte[] stream = frame(5);
-      stream[44] ^= 4;
+      stream[StreamHeader.BYTES + 4] ^= 4;
       int connections = 0;
       while (link.broken() == null) {
         assertThat(++connections).isLessThan(100);
@@ -84,12 +84,28 @@ class BadWireTest {
       for (int bit = 0; bit < 8 * stream.length; bit++) {
         // More follows, so that a wrong length cannot hide behind a wait for the rest.
         byte[] damaged =
-            Arrays.copyOf(stream, stream.length + StreamLink.LARGEST_PAYLOAD + StreamLink.HEADER);
+            Arrays.copyOf(stream, stream.length + StreamIn.LARGEST_PAYLOAD + StreamHeader.BYTES);
         damaged[bit / 8] ^= (byte) (1 << bit % 8);
         assertThat(feed(link, damaged)).as("bit %d", bit).isZero();
         assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged ");
         assertThat(link.received()).as("bit %d", bit).isZero();
       }
+    }
+  }
+
+  @Test
+  void aFlippedBitOfAHeaderIsCaughtBeforeAnythingFollows() throws Exception {
+    byte[] header = Arrays.copyOf(frame(24), StreamHeader.BYTES);
+    try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
+      StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
+      for (int bit = 0; bit < 8 * header.length; bit++) {
+        header[bit / 8] ^= (byte) (1 << bit % 8);
+        assertThat(feed(link, header)).as("bit %d", bit).isZero();
+        assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged header");
+        header[bit / 8] ^= (byte) (1 << bit % 8);
+      }
+      assertThat(feed(link, header)).isZero();
+      assertThat(link.trouble()).as("a sound header").isEqualTo("closed by the peer");
     }
   }
 
@@ -101,7 +117,7 @@ class BadWireTest {
       SocketChannel[] ends = BadWire.pair();
       link.connected(ends[0], 0);
       link.flush();
-      ByteBuffer bytes = ByteBuffer.allocate(StreamLink.HEADER + (payload + 7 & ~7));
+      ByteBuffer bytes = ByteBuffer.allocate(StreamHeader.BYTES + (payload + 7 & ~7));
       ends[1].configureBlocking(true);
       while (bytes.hasRemaining()) {
         ends[1].read(bytes);

@@ -2,9 +2,9 @@ package eco.cli.lab;
 
 import eco.cli.lab.host.RealTime;
 import eco.cli.lab.net.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
       "",
       "Examples:",
       "  eco lab check",
-      "  eco lab check --quick --json"
+      "  eco lab check --quick --json",
+      "  eco lab check --throughput"
     })
 final class CheckCommand extends LabAction {
   private static final double SECONDS = 0.25;
@@ -38,12 +39,20 @@ final class CheckCommand extends LabAction {
   @Option(names = "--quick", description = "Fewer samples.")
   private boolean quick;
 
+  @Option(
+      names = "--throughput",
+      description = "Instead: what comes out in sum when all hosts talk in pairs at once.")
+  private boolean throughput;
+
   @Override
   int act() throws Exception {
     Lab lab = lab();
-    Optional<List<String>> entry = lab.entry();
-    if (entry.isPresent()) {
-      return new ProcessBuilder(entry.get()).inheritIO().start().waitFor();
+    if (lab.isOutside()) {
+      return lab.repeatInside();
+    }
+    if (throughput) {
+      print(Throughput.measure(lab, quick ? Duration.ofMillis(500) : Duration.ofSeconds(3)));
+      return OK;
     }
     List<PairCheck> checks = new ArrayList<>();
     RealTime.claimForMachine();
@@ -80,6 +89,15 @@ final class CheckCommand extends LabAction {
           probe.declaredDelayNanos() / 1e6,
           delayNanos / 1e6);
     }
+  }
+
+  private void print(Throughput sum) {
+    out()
+        .println(
+            json
+                ? JsonMapper.shared().writeValueAsString(sum)
+                : "%d pairs at once: %.0f Mbit/s in sum, %.0f declared"
+                    .formatted(sum.pairs(), sum.measuredMbit(), sum.declaredMbit()));
   }
 
   private void print(List<PairCheck> checks) {

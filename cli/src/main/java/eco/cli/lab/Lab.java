@@ -61,6 +61,10 @@ public final class Lab {
     return lifeline;
   }
 
+  LabHome home() {
+    return home;
+  }
+
   public LabRecord record() {
     return record;
   }
@@ -112,20 +116,47 @@ public final class Lab {
     return HostEntry.call(host(host).networkNamespace(record.pid()), body);
   }
 
-  /// The command that runs this process's own command inside the user namespace of the lab; empty
-  /// if there is none, or if this process is in it: then [#on] works as it is.
-  Optional<List<String>> entry() throws IOException {
-    Path theirs = Path.of("/proc", Long.toString(record.pid()), "ns", "user");
-    Path ours = Path.of("/proc/self/ns/user");
-    if (Files.readSymbolicLink(theirs).equals(Files.readSymbolicLink(ours))) {
-      return Optional.empty();
-    }
-    ProcessHandle.Info self = ProcessHandle.current().info();
+  /// Whether this process is on a host itself: its sockets are the host's.
+  boolean isOn(LabHost host) throws IOException {
+    return Files.readSymbolicLink(host.networkNamespace(record.pid()))
+        .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/net")));
+  }
+
+  /// Whether the lab is in a user namespace that this process is not in: then [#on] does not work.
+  boolean isOutside() throws IOException {
+    return !Files.readSymbolicLink(userNamespace())
+        .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/user")));
+  }
+
+  /// Runs this process's own command once more, inside the user namespace of the lab; the result
+  /// is its exit code.
+  int repeatInside() throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(List.of("nsenter", "--user=" + theirs, "--preserve-credentials", "--"));
-    command.add(self.command().orElseThrow());
+        new ArrayList<>(
+            List.of("nsenter", "--user=" + userNamespace(), "--preserve-credentials", "--"));
+    command.addAll(ownCommand());
+    return repeat(new ProcessBuilder(command));
+  }
+
+  /// Runs this process's own command once more, on a host; the result is its exit code.
+  int repeatOn(LabHost host) throws IOException, InterruptedException {
+    return repeat(command(host.name(), ownCommand()));
+  }
+
+  private int repeat(ProcessBuilder builder) throws IOException, InterruptedException {
+    builder.environment().put(LabHome.VARIABLE, home.directory().toString());
+    return builder.inheritIO().start().waitFor();
+  }
+
+  private static List<String> ownCommand() {
+    ProcessHandle.Info self = ProcessHandle.current().info();
+    List<String> command = new ArrayList<>(List.of(self.command().orElseThrow()));
     command.addAll(List.of(self.arguments().orElseThrow()));
-    return Optional.of(command);
+    return command;
+  }
+
+  private Path userNamespace() {
+    return Path.of("/proc", Long.toString(record.pid()), "ns", "user");
   }
 
   /// What every medium has carried so far.

@@ -1,6 +1,7 @@
 package eco.cli.lab;
 
 import eco.cli.lab.host.CongestionControl;
+import eco.cli.lab.host.Emulator;
 import eco.cli.lab.host.Sweep;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
@@ -25,15 +25,18 @@ import tools.jackson.core.JacksonException;
 ///              hosts         /etc/hosts of every host
 ///              agent         runs a command on a host, as ssh does
 ///              control       the emulator's Unix socket
+///              pollshim.*    what a benchmark preloads into other systems, and its source
 ///              congestion    a setting of the machine to put back, while hosts are made
 ///              log           what the emulator has to say
 /// ```
 public record LabHome(Path directory) {
+  static final String VARIABLE = "ECO_LAB_HOME";
+
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
   /// `$ECO_LAB_HOME`, or `.eco/lab` in the user's home directory.
   public static LabHome ofUser() {
-    String chosen = System.getenv("ECO_LAB_HOME");
+    String chosen = System.getenv(VARIABLE);
     return new LabHome(
         chosen != null && !chosen.isEmpty()
             ? Path.of(chosen).toAbsolutePath()
@@ -92,7 +95,7 @@ public record LabHome(Path directory) {
       ProcessHandle.of(pid).ifPresent(LabHome::kill);
     }
     int processes = Sweep.end(id);
-    for (String name : List.of("record.json", "network.json", "hosts", "agent", "control")) {
+    for (String name : Emulator.FILES) {
       Files.deleteIfExists(file(name));
     }
     return "lab=%s, network=%s, emulator=%s, processes on hosts=%d"

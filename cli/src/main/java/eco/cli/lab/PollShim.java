@@ -15,13 +15,14 @@ import java.util.concurrent.TimeUnit;
 /// for its answer. Results that were got with it should say so.
 public final class PollShim {
   private static final String SOURCE = "pollshim.c";
+  private static final String LIBRARY = "pollshim.so";
   private static final long COMPILE_SECONDS = 60;
 
   private PollShim() {}
 
   /// The value of `LD_PRELOAD`: the library, compiled into a directory unless it is there already.
   public static Path compile(Path directory) throws IOException, InterruptedException {
-    Path library = directory.resolve("libecopollshim.so");
+    Path library = directory.resolve(LIBRARY);
     if (Files.exists(library)) {
       return library;
     }
@@ -33,7 +34,7 @@ public final class PollShim {
       }
       Files.copy(stream, source, StandardCopyOption.REPLACE_EXISTING);
     }
-    Path draft = directory.resolve("libecopollshim.so.new");
+    Path draft = directory.resolve(LIBRARY + ".new");
     Process gcc =
         new ProcessBuilder(
                 "gcc", "-O2", "-shared", "-fPIC", "-o", draft.toString(), source.toString(), "-ldl")

@@ -42,6 +42,13 @@ final class LabFixture {
 
   /// An `eco lab` command in a process of its own.
   ProcessBuilder eco(String... words) {
+    List<String> command = new ArrayList<>(List.of("lab"));
+    command.addAll(List.of(words));
+    return command(command);
+  }
+
+  /// An `eco` command in a process of its own.
+  ProcessBuilder command(List<String> words) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -49,9 +56,8 @@ final class LabFixture {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "lab"));
-    command.addAll(List.of(words));
+                Main.class.getName()));
+    command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("ECO_LAB_HOME", home.directory().toString());
     return builder;

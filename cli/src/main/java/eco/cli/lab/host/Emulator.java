@@ -31,6 +31,11 @@ import java.util.concurrent.TimeUnit;
 ///                           error REASON
 /// ```
 public final class Emulator {
+  /// What goes with the lab, in its directory.
+  public static final List<String> FILES =
+      List.of(
+          "record.json", "network.json", "hosts", "agent", "control", "pollshim.c", "pollshim.so");
+
   private final Path home;
   private final String id;
   private final Duration ttl;
@@ -105,7 +110,7 @@ public final class Emulator {
 
   private void cleanUp() throws IOException {
     Sweep.end(id);
-    for (String file : List.of("record.json", "agent", "hosts", "control", "network.json")) {
+    for (String file : FILES) {
       Files.deleteIfExists(home.resolve(file));
     }
   }

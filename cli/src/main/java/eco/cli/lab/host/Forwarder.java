@@ -27,6 +27,13 @@ final class Forwarder implements AutoCloseable {
   private static final int BATCH = 8;
   private static final int WAKE = -1;
   private static final long EARLY_NANOS = 100_000;
+  private static final long LONG_SLEEP_NANOS = 2_000_000;
+
+  /// With so many frames under way, a wait shorter than a batch lasts that long and nothing ends it
+  /// early: a wake-up costs as much as carrying two frames. Nothing gets later than a batch by it.
+  private static final int BUSY_FRAMES = 8;
+
+  private static final long BATCH_NANOS = 40_000;
   private static final int ETHERNET_HEADER_BYTES = 14;
   private static final ValueLayout.OfLong NETWORK_LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
@@ -42,6 +49,7 @@ final class Forwarder implements AutoCloseable {
   private final int[] wake = Linux.framePair();
   private final Queue<Runnable> requests = new ConcurrentLinkedQueue<>();
   private boolean stopped;
+  private long sleptNanos;
   private long refusedFrames;
   private long strayFrames;
 
@@ -70,6 +78,14 @@ final class Forwarder implements AutoCloseable {
     if (!readRound()) {
       long next = fabric.nextNanos();
       waitNanos = next == Long.MAX_VALUE ? next : sleepNanos(next - System.nanoTime());
+      if (waitNanos < BATCH_NANOS && frames.underWay() >= BUSY_FRAMES) {
+        poller.pause(BATCH_NANOS);
+        waitNanos = 0;
+      } else if (waitNanos <= EARLY_NANOS && sleptNanos >= LONG_SLEEP_NANOS) {
+        waitNanos = 0;
+      } else {
+        sleptNanos = waitNanos;
+      }
     }
     int ready = poller.await(Math.min(waitNanos, mostNanos));
     for (int i = 0; i < ready; i++) {
@@ -82,8 +98,8 @@ final class Forwarder implements AutoCloseable {
     }
   }
 
-  /// A long sleep ends a little early and a short one follows: a processor that has slept for long
-  /// takes long to wake.
+  /// A sleep ends a little early and a short one follows, or after a long sleep no other one: a
+  /// processor that has slept for long takes long to wake.
   private static long sleepNanos(long nanos) {
     return nanos > 2 * EARLY_NANOS ? nanos - EARLY_NANOS : Math.max(0, nanos);
   }

@@ -27,6 +27,9 @@ final class Poller implements AutoCloseable {
   private static final MethodHandle EPOLL_PWAIT2 =
       Linux.blocking("epoll_pwait2", JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
+  private static final MethodHandle NANOSLEEP =
+      Linux.blocking("nanosleep", JAVA_INT, JAVA_LONG, JAVA_LONG);
+
   private static final int EPOLL_CTL_ADD = 1;
   private static final int EPOLLIN_ONCE_PER_ARRIVAL = 1 | 1 << 31;
   private static final boolean PACKED = System.getProperty("os.arch").equals("amd64");
@@ -79,6 +82,17 @@ final class Poller implements AutoCloseable {
     try {
       int ready = (int) EPOLL_PWAIT2.invokeExact(epoll, eventsAddress, EVENTS, until, 0L);
       return Math.max(0, ready);
+    } catch (Throwable t) {
+      throw new AssertionError(t);
+    }
+  }
+
+  /// Waits, whatever arrives meanwhile.
+  void pause(long nanos) {
+    limit.setAtIndex(JAVA_LONG, 0, nanos / NANOS_PER_SECOND);
+    limit.setAtIndex(JAVA_LONG, 1, nanos % NANOS_PER_SECOND);
+    try {
+      int ignored = (int) NANOSLEEP.invokeExact(limitAddress, 0L);
     } catch (Throwable t) {
       throw new AssertionError(t);
     }

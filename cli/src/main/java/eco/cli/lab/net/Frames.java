@@ -34,6 +34,11 @@ public final class Frames {
     freeCount = capacity;
   }
 
+  /// How many frames are taken.
+  public int underWay() {
+    return free.length - freeCount;
+  }
+
   /// What a frame of `length` bytes (Ethernet header included) costs on a wire.
   public static int wireBytes(int length) {
     return Math.max(LEAST_WIRE_BYTES, length + OVERHEAD_BYTES);

@@ -1,7 +1,6 @@
 package mpi;
 
-import eco.execute.Kernel;
-import eco.transport.View;
+import eco.execute.SegmentOperator;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -13,16 +12,16 @@ import java.lang.foreign.ValueLayout;
 /// @param value the type of values
 /// @param index the type of indexes
 /// @param greatest whether the greatest is wanted
-record LocationKernel(Basic value, Basic index, boolean greatest) implements Kernel {
+record LocationOperator(Basic value, Basic index, boolean greatest) implements SegmentOperator {
   @Override
-  public void combine(
-      View left, long leftAt, View right, long rightAt, View target, long targetAt, long bytes) {
+  public void combine(MemorySegment left, MemorySegment right, MemorySegment target, int elements) {
     MemorySegment pairs = MemorySegment.ofArray(new byte[2 * elementBytes()]);
-    for (long at = 0; at < bytes; at += elementBytes()) {
-      left.copyTo(leftAt + at, pairs, 0, elementBytes());
-      right.copyTo(rightAt + at, pairs, elementBytes(), elementBytes());
+    for (int i = 0; i < elements; i++) {
+      long at = (long) i * elementBytes();
+      MemorySegment.copy(left, at, pairs, 0, elementBytes());
+      MemorySegment.copy(right, at, pairs, elementBytes(), elementBytes());
       long winner = takesLeft(pairs) ? 0 : elementBytes();
-      target.copyFrom(pairs, winner, targetAt + at, elementBytes());
+      MemorySegment.copy(pairs, winner, target, at, elementBytes());
     }
   }
 
@@ -65,8 +64,7 @@ record LocationKernel(Basic value, Basic index, boolean greatest) implements Ker
     };
   }
 
-  @Override
-  public int elementBytes() {
+  int elementBytes() {
     return value.bytes + index.bytes;
   }
 }

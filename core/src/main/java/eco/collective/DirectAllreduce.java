@@ -6,10 +6,11 @@ import eco.schedule.Action;
 ///
 ///     0, 1, 2 -> everyone        ((x0 o x1) o x2) o ... at every member, in lane 1
 ///
-/// Cost: `(P - 1) g(m) + L`, one latency only. Wins for few members and short vectors, above all
-/// where they take turns on few cores. All combine in the order of members and in the same way, so
+/// Cost: `(P - 1) (g(m) + c(m)) + L`, one latency only, where every other algorithm waits for two
+/// at least. Wins for few members and short vectors: where they take turns on few cores, and where
+/// they are far apart. All combine in the order of members and in the same way, so
 /// that all have the same result to the last bit.
-final class ExchangeAllreduce implements Algorithm {
+final class DirectAllreduce implements Algorithm {
   @Override
   public int write(Stage stage) {
     int n = stage.size();

@@ -1,0 +1,132 @@
+package eco.bench;
+
+import eco.Communicator;
+import eco.Eco;
+import eco.Reduction;
+import eco.schedule.Operation;
+import java.lang.foreign.ValueLayout;
+
+/// A collective operation over all ranks, started by all at once; its twin in C is `collective.c`.
+///
+/// A sample is the time from the agreed start to the end at the last rank. Before each call every
+/// rank rewrites what it gives and after it looks at the first and the last element that it got.
+/// After the last sample the operation runs once more for each root and the whole result is
+/// checked; rank 0 prints its samples only if all ranks found theirs right.
+public final class CollectiveProgram {
+  private static final Reduction SUM_OF_ARRAYS = Reduction.SUM;
+  private static final Reduction SUM_OF_SEGMENTS = Reduction.SUM.on(ValueLayout.JAVA_DOUBLE);
+
+  private final Communicator world;
+  private final Operation operation;
+  private final boolean yields;
+  private final int onlyRoot;
+  private final Buffers place;
+  private final Reduction sum;
+
+  private CollectiveProgram(
+      Communicator world, Operation operation, boolean yields, int onlyRoot, Buffers place) {
+    this.world = world;
+    this.operation = operation;
+    this.yields = yields;
+    this.onlyRoot = onlyRoot;
+    this.place = place;
+    this.sum = place == Buffers.HEAP ? SUM_OF_ARRAYS : SUM_OF_SEGMENTS;
+  }
+
+  /// Takes HEAP|SHARED OP spin|yield all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
+  public static void main(String[] args) {
+    Operation operation = Operation.of(args[1]);
+    boolean yields = args[2].equals("yield");
+    int onlyRoot = args[3].equals("all") ? -1 : Integer.parseInt(args[3]);
+    long limitNanos = Long.parseLong(args[4]) * 1_000_000;
+    try (Communicator world = Eco.join()) {
+      CollectiveProgram program =
+          new CollectiveProgram(world, operation, yields, onlyRoot, Buffers.valueOf(args[0]));
+      for (int i = 5; i < args.length; i++) {
+        program.measure(Load.parse(args[i]), i == 5, limitNanos);
+      }
+    }
+  }
+
+  private void measure(Load load, boolean cold, long limitNanos) {
+    CollectiveBuffers buffers = newBuffers(load.bytes());
+    AgreedStart start = new AgreedStart(world, yields, operation == Operation.BARRIER);
+    if (world.rank() > 0) {
+      buffers.fill(root(0), 0);
+      for (int i = 0; start.follow(); i++) {
+        iterate(buffers, start, i);
+      }
+      verify(buffers);
+      return;
+    }
+    long warmupLimitNanos = cold ? 3 * limitNanos : limitNanos;
+    Quota quota = new Quota(load, world.size(), warmupLimitNanos, limitNanos, System.nanoTime());
+    buffers.fill(root(0), 0);
+    for (int i = 0; start.lead(quota); i++) {
+      iterate(buffers, start, i);
+    }
+    verify(buffers);
+    Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);
+  }
+
+  private void iterate(CollectiveBuffers buffers, AgreedStart start, int i) {
+    int root = root(i);
+    start.await();
+    call(buffers, root);
+    start.done();
+    buffers.check(root, i);
+    buffers.fill(root(i + 1), i + 1);
+  }
+
+  /// Every rank in turn, unless one is asked for; 0 where the operation has none.
+  private int root(int iteration) {
+    if (!operation.rooted()) {
+      return 0;
+    }
+    return onlyRoot < 0 ? iteration % world.size() : onlyRoot;
+  }
+
+  private void verify(CollectiveBuffers buffers) {
+    int roots = operation.rooted() && onlyRoot < 0 ? world.size() : 1;
+    for (int i = 0; i < roots; i++) {
+      buffers.fillVaried(root(i), i);
+      call(buffers, root(i));
+      buffers.checkVaried(root(i), i);
+    }
+    world.barrier();
+  }
+
+  private void call(CollectiveBuffers buffers, int root) {
+    Object input = buffers.input();
+    Object output = buffers.output();
+    switch (operation) {
+      case BARRIER -> world.barrier();
+      case BROADCAST -> world.broadcast(output, root);
+      case SCATTER -> world.scatter(input, output, root);
+      case GATHER -> world.gather(input, output, root);
+      case ALLGATHER -> world.allgather(input, output);
+      case ALL_TO_ALL -> world.allToAll(input, output);
+      case REDUCE -> world.reduce(input, output, sum, root);
+      case ALLREDUCE -> world.allreduce(input, output, sum);
+      case REDUCE_SCATTER -> world.reduceScatter(input, output, sum);
+      case SCAN -> world.scan(input, output, sum);
+      case EXCLUSIVE_SCAN -> world.exclusiveScan(input, output, sum);
+    }
+  }
+
+  private CollectiveBuffers newBuffers(int bytes) {
+    int ranks = world.size();
+    Payload source = payload(CollectiveBuffers.sourceBlocks(operation, ranks) * bytes);
+    Payload target =
+        operation == Operation.BROADCAST
+            ? source
+            : payload(CollectiveBuffers.targetBlocks(operation, ranks) * bytes);
+    return new CollectiveBuffers(operation, world.rank(), ranks, bytes, source, target);
+  }
+
+  private Payload payload(int bytes) {
+    return CollectiveBuffers.elementBytes(operation) == 1
+        ? Payload.of(world, place, bytes)
+        : Payload.ofDoubles(world, place, bytes);
+  }
+}

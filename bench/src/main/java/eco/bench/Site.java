@@ -1,0 +1,59 @@
+package eco.bench;
+
+import eco.launch.HostsFile;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Hosts on which ranks run, when they do not all run on this machine as it is.
+///
+/// Every trial of every system can run there: ranks fill the hosts in the order given, so that
+/// rank r of ECO and rank r of a rival are on the same host. This process must be able to reach
+/// the hosts over their network: it is on one of them, or routed to them.
+///
+/// @param name what the site is called in results
+/// @param hosts where the ranks are, as many on each as it has slots
+/// @param agent runs a command on a host as ssh does: `AGENT HOST COMMAND...`
+/// @param networkInterface what carries messages from host to host
+/// @param preload a library for every rank of a rival
+/// @param notes what a reader of the results must know about it, a line each
+public record Site(
+    String name,
+    List<HostsFile.Host> hosts,
+    List<String> agent,
+    String networkInterface,
+    Optional<Path> preload,
+    List<String> notes) {
+  /// Copies the lists.
+  public Site {
+    hosts = List.copyOf(hosts);
+    agent = List.copyOf(agent);
+    notes = List.copyOf(notes);
+  }
+
+  /// The host of every rank.
+  List<String> hostOfRank() {
+    return hosts.stream()
+        .flatMap(host -> Collections.nCopies(host.slots(), host.name()).stream())
+        .toList();
+  }
+
+  /// `command` as it is started on the first host.
+  List<String> onFirstHost(List<String> command) {
+    Stream<String> words = command.stream().map(Site::quote);
+    return Stream.of(agent.stream(), Stream.of(hosts.getFirst().name(), "exec"), words)
+        .flatMap(part -> part)
+        .toList();
+  }
+
+  /// The agent in one word, as other systems' launchers want it.
+  String agentWords() {
+    return String.join(" ", agent);
+  }
+
+  private static String quote(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,75 @@
+package eco.cli.lab;
+
+import eco.launch.HostsFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// A job in a lab: how many ranks it has, and on which hosts.
+///
+/// @param network the name of the network
+/// @param ranks how many ranks
+/// @param hosts where they are: ranks fill the hosts in this order, as many as each has slots
+/// @param agent the command that runs a command on a host
+/// @param home the lab's directory: what is put there goes with the lab
+/// @param seed what the hosts were shuffled with, if they were
+public record LabJob(
+    String network,
+    int ranks,
+    List<HostsFile.Host> hosts,
+    List<String> agent,
+    LabHome home,
+    OptionalLong seed) {
+  /// The network interface that every host has besides its loopback.
+  public static final String INTERFACE = "eth0";
+
+  /// What is to be done with a job; the result is an exit status.
+  @FunctionalInterface
+  public interface Task {
+    int run(LabJob job) throws Exception;
+  }
+
+  /// Places ranks on the hosts of a lab.
+  ///
+  /// @param ranks how many; empty: as many on every host as the network's file says
+  /// @param seed puts the hosts in a random order; empty: as they are in the file
+  static LabJob of(Lab lab, OptionalInt ranks, OptionalLong seed) {
+    List<LabHost> order =
+        seed.isPresent() ? HostOrder.shuffle(lab.hosts(), seed.getAsLong()) : lab.hosts();
+    int count = ranks.orElse(lab.ranksPerHost() * order.size());
+    List<LabHost> hostOfRank = HostOrder.place(order, count);
+    List<HostsFile.Host> hosts =
+        hostOfRank.stream()
+            .distinct()
+            .map(host -> new HostsFile.Host(host.name(), slots(host, hostOfRank), host.address()))
+            .toList();
+    List<String> agent = List.of(lab.agent().toString());
+    return new LabJob(lab.record().network(), count, hosts, agent, lab.home(), seed);
+  }
+
+  /// A library to preload into other systems' ranks, see [PollShim]; it goes with the lab.
+  public Path pollShim() throws IOException, InterruptedException {
+    return PollShim.compile(home.directory());
+  }
+
+  private static int slots(LabHost host, List<LabHost> hostOfRank) {
+    return (int) hostOfRank.stream().filter(host::equals).count();
+  }
+
+  /// Does `task` in the lab of a network, in a process on its first host: there are its sockets.
+  ///
+  /// The lab is the one that is up, and stays so; if none is, one is brought up and taken down.
+  /// This process's own command is run once more on the host, comes here again, and does it.
+  ///
+  /// @param fileOrName a network file, or a bundled network
+  public static int run(String fileOrName, OptionalInt ranks, OptionalLong seed, Task task)
+      throws Exception {
+    try (LabLease lease = LabLease.take(LabHome.ofUser(), NetworkSource.find(fileOrName))) {
+      Lab lab = lease.lab();
+      LabHost first = lab.hosts().getFirst();
+      return lab.isOn(first) ? task.run(of(lab, ranks, seed)) : lab.repeatOn(first);
+    }
+  }
+}

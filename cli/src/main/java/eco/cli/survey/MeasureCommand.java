@@ -1,0 +1,192 @@
+package eco.cli.survey;
+
+import eco.cli.lab.LabJob;
+import eco.cli.lab.LabOptions;
+import eco.launch.HostsFile;
+import eco.launch.Words;
+import eco.network.Journal;
+import eco.network.Measurements;
+import eco.network.Survey;
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `eco measure`: measures a network and finds its clusters.
+@Command(
+    name = "measure",
+    sortOptions = false,
+    description = "Measure the network between hosts and find its clusters.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  eco measure --hosts hosts.txt -o net.json            over ssh",
+      "  eco measure --lab eco8 -o net.json                   an emulated network",
+      "  eco measure -n 4 -o net.json                         processes of this machine",
+      "  eco measure --hosts hosts.txt -o net.json --resume   after an interruption",
+      "  eco measure --hosts hosts.txt -o net.json --update --changed h3,h4",
+    })
+public final class MeasureCommand implements Callable<Integer> {
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The network file to write.")
+  private Path output = Path.of("net.json");
+
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "What to measure: lines of host [address=A].")
+  private @Nullable Path hosts;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "CMD",
+      defaultValue = "ssh",
+      description = "Runs a command on a host: CMD HOST command... (default: ssh).")
+  private String agent = "ssh";
+
+  @Mixin private LabOptions lab = new LabOptions();
+
+  @Option(
+      names = {"-n", "--ranks"},
+      paramLabel = "N",
+      description = "Measure between so many processes of this machine.")
+  private @Nullable Integer ranks;
+
+  @Option(
+      names = "--sweeps",
+      paramLabel = "S",
+      defaultValue = "3",
+      description = "Samples of every pair (default: ${DEFAULT-VALUE}).")
+  private int sweeps;
+
+  @Option(
+      names = "--at-once",
+      paramLabel = "K",
+      defaultValue = "4",
+      description =
+          "Pairs that may be probed together once they are known not to disturb each other"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int atOnce;
+
+  @Option(names = "--resume", description = "Go on with work that was interrupted.")
+  private boolean resume;
+
+  @Option(
+      names = "--update",
+      description = "Keep what the file has, and measure only hosts that are new or changed.")
+  private boolean update;
+
+  @Option(
+      names = "--changed",
+      paramLabel = "LIST",
+      split = ",",
+      hideParamSyntax = true,
+      description = "Hosts to measure again, with --update.")
+  private List<String> changed = List.of();
+
+  @Override
+  public Integer call() throws Exception {
+    long places =
+        IntStream.of(hosts == null ? 0 : 1, ranks == null ? 0 : 1, network() == null ? 0 : 1).sum();
+    if (places != 1) {
+      throw usage("one of --hosts FILE, --lab NAME and -n N is needed");
+    }
+    if (sweeps < 1 || atOnce < 1 || (ranks != null && ranks < 2)) {
+      throw usage("--sweeps and --at-once must be at least 1, -n at least 2");
+    }
+    if (!changed.isEmpty() && !update) {
+      throw usage("--changed needs --update");
+    }
+    String network = network();
+    if (network != null) {
+      return LabJob.run(
+          network,
+          OptionalInt.empty(),
+          lab.seed(),
+          job -> measure(job.hosts(), job.agent(), List.of()));
+    }
+    if (hosts != null) {
+      return measure(read(hosts), Words.split(agent), List.of());
+    }
+    List<String> names =
+        IntStream.range(0, ranks == null ? 0 : ranks).mapToObj(rank -> "rank" + rank).toList();
+    return measure(List.of(), List.of(), names);
+  }
+
+  private @Nullable String network() {
+    try {
+      return lab.network().orElse(null);
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<HostsFile.Host> read(Path file) {
+    try {
+      return HostsFile.read(file);
+    } catch (IOException e) {
+      throw usage("cannot read the hosts file: " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw usage(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private int measure(List<HostsFile.Host> all, List<String> agentWords, List<String> processes)
+      throws IOException, InterruptedException {
+    List<HostsFile.Host> single =
+        all.stream().map(host -> new HostsFile.Host(host.name(), 1, host.address())).toList();
+    List<String> names =
+        single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
+    MeasureRun.Settings settings =
+        new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce);
+    MeasureRun run = new MeasureRun(settings, command.commandLine().getErr(), isTerminal());
+    run.remember(known(settings));
+    Survey survey = run.run();
+    TreeText.lines(survey).forEach(command.commandLine().getOut()::println);
+    return 0;
+  }
+
+  /// What need not be measured again.
+  private List<String> known(MeasureRun.Settings settings) throws IOException {
+    if (resume && Files.exists(settings.part())) {
+      return Files.readAllLines(settings.part());
+    }
+    if (!update) {
+      return List.of();
+    }
+    Measurements old = SurveyFiles.read(output).measurements();
+    Journal journal = new Journal(old.smallBytes(), old.largeBytes());
+    Journal.lines(old).forEach(journal::add);
+    changed.forEach(journal::forget);
+    List<String> left = new ArrayList<>();
+    if (!journal.hosts().isEmpty()) {
+      left.addAll(Journal.lines(journal.measurements()));
+    }
+    return left;
+  }
+
+  private ParameterException usage(String what) {
+    return new ParameterException(command.commandLine(), what);
+  }
+
+  private static boolean isTerminal() {
+    return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+  }
+}

@@ -1,0 +1,76 @@
+package eco.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ExplainCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    return Main.run(new PrintWriter(out), new PrintWriter(err), args);
+  }
+
+  @Test
+  void aPlanIsExplained() {
+    assertThat(run("explain", "broadcast", "--bytes", "16000", "--net", "eco8")).isZero();
+    assertThat(out.toString())
+        .startsWith("broadcast of 16000 bytes with root 0 among 8 ranks should take ")
+        .contains("lower bound", "limited by the bytes on the bus of ranks 0-2")
+        .contains("who sends to whom", "rejected");
+  }
+
+  @Test
+  void programsGetJson() {
+    assertThat(run("explain", "allreduce", "--net", "cloud", "--json")).isZero();
+    JsonNode json = JsonMapper.shared().readTree(out.toString());
+    assertThat(json.get("operation").asString()).isEqualTo("allreduce");
+    assertThat(json.get("predicted_us").asDouble())
+        .isGreaterThanOrEqualTo(json.get("lower_bound_us").asDouble());
+    assertThat(json.get("rejected").size()).isPositive();
+    assertThat(json.get("rejected").get(0).get("predicted_us").asDouble()).isPositive();
+  }
+
+  @Test
+  void aSimulationIsDrawn(@TempDir Path folder) throws Exception {
+    Path svg = folder.resolve("chain.svg");
+    String[] line = {
+      "simulate", "broadcast", "--net", "switch8", "--algorithm", "chain/4", "--svg", svg.toString()
+    };
+    assertThat(run(line)).isZero();
+    assertThat(out.toString()).contains("rank 7  ", "chain/4", "28 messages, 112000 bytes in all");
+    assertThat(Files.readString(svg)).startsWith("<svg").endsWith("</svg>\n");
+  }
+
+  @Test
+  void aChangeOfTheNetworkIsPredicted() {
+    String[] line = {"what-if", "eco8", "--set", "A.bandwidth=x10", "--bytes", "1000", "--json"};
+    assertThat(run(line)).isZero();
+    JsonNode rows = JsonMapper.shared().readTree(out.toString());
+    assertThat(rows.size()).isEqualTo(11);
+    assertThat(rows.get(0).get("changePercent").asDouble()).isNegative();
+  }
+
+  @Test
+  void whatIsWrongIsToldInOneLine() {
+    assertThat(run("explain", "brodcast", "--net", "eco8")).isEqualTo(2);
+    assertThat(err.toString()).contains("no such operation: brodcast").hasLineCount(1);
+    err.getBuffer().setLength(0);
+    assertThat(run("explain", "broadcast", "--net", "eco8", "--root", "9")).isEqualTo(1);
+    assertThat(err.toString()).contains("no such root").hasLineCount(1);
+    err.getBuffer().setLength(0);
+    assertThat(run("explain", "broadcast", "--net", "nowhere.json")).isEqualTo(1);
+    assertThat(err.toString()).contains("no network nowhere.json").hasLineCount(1);
+    err.getBuffer().setLength(0);
+    assertThat(run("simulate", "scan", "--net", "eco8", "--algorithm", "magic")).isEqualTo(1);
+    assertThat(err.toString()).contains("unknown algorithm").hasLineCount(1);
+  }
+}

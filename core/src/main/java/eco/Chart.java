@@ -1,0 +1,127 @@
+package eco;
+
+import eco.launch.Joined;
+import eco.message.EcoException;
+import eco.network.Host;
+import eco.network.Medium;
+import eco.network.NetworkFileException;
+import eco.network.Survey;
+import eco.network.Topology;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The network of a job as all its ranks know it: from a network file that one of them can read.
+///
+/// Every rank that has the file tells its checksum when it joins; two that differ are refused.
+/// Those
+/// that have none get it from the first that has.
+final class Chart {
+  private static final Medium SHARED_MEMORY =
+      Medium.of(Medium.Kind.SHARED_MEMORY, 250, 100, 0.12, 0.3);
+  private static final Medium UNKNOWN = Medium.of(Medium.Kind.SWITCH, 40_000, 4_000, 8, 0);
+
+  private final @Nullable Survey survey;
+
+  private Chart(@Nullable Survey survey) {
+    this.survey = survey;
+  }
+
+  /// What the file of `ECO_NET` says, if there is one here.
+  static Chart fromEnvironment() {
+    String file = System.getenv("ECO_NET");
+    if (file == null || file.isBlank() || !Files.isReadable(Path.of(file))) {
+      return new Chart(null);
+    }
+    try {
+      return new Chart(Survey.parse(file, Files.readString(Path.of(file))));
+    } catch (IOException | NetworkFileException e) {
+      throw new EcoException("ECO_NET: " + e.getMessage(), e);
+    }
+  }
+
+  /// A mark of what is known here.
+  String mark() {
+    return survey == null ? "" : survey.checksum();
+  }
+
+  /// What all ranks know, once they have shared it.
+  static @Nullable Survey share(Joined joined, Chart mine, Communicator world) {
+    int owner = -1;
+    for (int rank = 0; rank < world.size(); rank++) {
+      String mark = joined.network(rank);
+      if (!mark.isEmpty() && owner < 0) {
+        owner = rank;
+      } else if (!mark.isEmpty() && !mark.equals(joined.network(owner))) {
+        throw new EcoException(
+            "the ranks have different network files: rank="
+                + owner
+                + ", checksum="
+                + joined.network(owner)
+                + ", rank="
+                + rank
+                + ", checksum="
+                + mark);
+      }
+    }
+    if (owner < 0) {
+      return null;
+    }
+    boolean everyone = true;
+    for (int rank = 0; rank < world.size(); rank++) {
+      everyone &= !joined.network(rank).isEmpty();
+    }
+    return everyone ? mine.survey : received(mine, world, owner);
+  }
+
+  private static Survey received(Chart mine, Communicator world, int owner) {
+    Survey known = mine.survey;
+    byte[] text = known == null ? new byte[0] : known.text().getBytes(StandardCharsets.UTF_8);
+    long[] length = {text.length};
+    world.broadcast(length, owner);
+    byte[] all = world.rank() == owner ? text : new byte[Math.toIntExact(length[0])];
+    world.broadcast(all, owner);
+    String name = "network of rank " + owner;
+    return Survey.parse(name, new String(all, StandardCharsets.UTF_8));
+  }
+
+  /// The clusters of the job's ranks: machines as in the survey, if there is one, ranks by proof.
+  static Topology topology(@Nullable Survey survey, Joined joined, int[] machines) {
+    if (survey == null) {
+      return byProof(machines);
+    }
+    Map<String, Integer> leaves = new HashMap<>();
+    List<Host> hosts = survey.measurements().hosts();
+    for (int leaf = 0; leaf < hosts.size(); leaf++) {
+      leaves.put(hosts.get(leaf).name(), leaf);
+    }
+    int[] leafOf = new int[machines.length];
+    for (int rank = 0; rank < leafOf.length; rank++) {
+      Integer leaf = leaves.get(joined.host(rank));
+      if (leaf == null) {
+        throw new EcoException(
+            "host not in the network file: host="
+                + joined.host(rank)
+                + ", rank="
+                + rank
+                + "; measure again (eco measure --update) or run without it");
+      }
+      leafOf[rank] = leaf;
+    }
+    return survey.topology().spread(leafOf, SHARED_MEMORY);
+  }
+
+  private static Topology byProof(int[] machines) {
+    Map<Integer, Integer> numbers = new HashMap<>();
+    int[] leafOf = new int[machines.length];
+    for (int rank = 0; rank < machines.length; rank++) {
+      leafOf[rank] = numbers.computeIfAbsent(machines[rank], machine -> numbers.size());
+    }
+    return Topology.flat(numbers.size(), UNKNOWN).spread(leafOf, SHARED_MEMORY);
+  }
+}

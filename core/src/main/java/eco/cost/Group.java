@@ -1,0 +1,73 @@
+package eco.cost;
+
+import eco.network.Medium;
+
+/// P members that talk over one medium: what all closed forms are about.
+///
+/// The short names are those of the papers: a closed form then reads like its line in their tables.
+///
+/// @param members P
+/// @param combineNanosPerByte how long a member needs to combine a byte that arrives with its own
+public record Group(Medium medium, int members, double combineNanosPerByte) {
+  public Group {
+    if (members < 1 || !(combineNanosPerByte >= 0)) {
+      throw new IllegalArgumentException(
+          "group: members=" + members + ", combineNanosPerByte=" + combineNanosPerByte);
+    }
+  }
+
+  /// A group whose members combine values in no time.
+  public static Group of(Medium medium, int members) {
+    return new Group(medium, members, 0);
+  }
+
+  /// P - 1.
+  int others() {
+    return members - 1;
+  }
+
+  /// L.
+  double latency() {
+    return medium.latencyNanos();
+  }
+
+  /// g(m).
+  double gap(long bytes) {
+    return medium.gap().nanos(bytes);
+  }
+
+  /// os(m).
+  double send(long bytes) {
+    return medium.sendOverhead().nanos(bytes);
+  }
+
+  /// or(m).
+  double receive(long bytes) {
+    return medium.receiveOverhead().nanos(bytes);
+  }
+
+  /// The time to combine an arriving message with the member's own value.
+  double combine(long bytes) {
+    return bytes * combineNanosPerByte;
+  }
+
+  /// The time of a message on its own: g(m) + L.
+  double hop(long bytes) {
+    return gap(bytes) + latency();
+  }
+
+  /// The time from the wish to send until the target has agreed: 2 g(1) + 2 L.
+  double handshake() {
+    return 2 * gap(1) + 2 * latency();
+  }
+
+  /// The whole part of the logarithm of P.
+  int floorLog() {
+    return 31 - Integer.numberOfLeadingZeros(members);
+  }
+
+  /// The logarithm of P, rounded up.
+  int ceilLog() {
+    return members == 1 ? 0 : 32 - Integer.numberOfLeadingZeros(members - 1);
+  }
+}

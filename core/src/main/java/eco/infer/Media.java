@@ -1,0 +1,101 @@
+package eco.infer;
+
+import eco.network.Curve;
+import eco.network.Measurements;
+import eco.network.Measurements.Contention;
+import eco.network.Measurements.Link;
+import eco.network.Measurements.Pair;
+import eco.network.Measurements.Times;
+import eco.network.Medium;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import eco.network.Topology.Leaf;
+import java.util.Arrays;
+import java.util.Map;
+
+/// Tells from measurements what medium each cluster of a tree has.
+///
+/// Processes that were proven to share memory talk over it. Hosts whose transfers take turns
+/// are on a bus, others on a switch. Clusters of clusters are routed, or far apart if a message
+/// takes long; if transfers between the same two parts take turns, they share a trunk. The
+/// parameters are those of the pair that was measured for the cluster, or, without one, a
+/// straight line through the times of small and large messages.
+public final class Media {
+  /// From that latency on, clusters are called far apart.
+  static final long FAR_NANOS = 5_000_000;
+
+  private final Measurements measured;
+  private final Topology tree;
+
+  private Media(Measurements measured, Topology tree) {
+    this.measured = measured;
+    this.tree = tree;
+  }
+
+  /// The same tree with the media that the measurements show.
+  public static Topology of(Measurements measured, Topology tree) {
+    return tree.over(new Media(measured, tree)::medium);
+  }
+
+  private Medium medium(Cluster cluster) {
+    double contention =
+        measured.contention().stream()
+            .filter(test -> joins(cluster, test.first()) && joins(cluster, test.second()))
+            .mapToDouble(Contention::factor)
+            .average()
+            .orElse(0);
+    Link link =
+        measured.links().stream()
+            .filter(each -> joins(cluster, each.pair()))
+            .findFirst()
+            .orElseGet(() -> line(cluster));
+    Medium.Kind kind;
+    if (link.transport().equals("shm")) {
+      kind = Medium.Kind.SHARED_MEMORY;
+    } else if (cluster.parts().stream().allMatch(part -> part instanceof Leaf)) {
+      kind = contention >= 0.5 ? Medium.Kind.BUS : Medium.Kind.SWITCH;
+    } else {
+      kind = link.latencyNanos() < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
+    }
+    double rounded = Math.rint(contention * 100) / 100;
+    return new Medium(
+        kind,
+        link.latencyNanos(),
+        link.sendOverhead(),
+        link.receiveOverhead(),
+        link.gap(),
+        rounded);
+  }
+
+  /// Whether the cluster is the smallest that has both hosts of the pair.
+  private boolean joins(Cluster cluster, Pair pair) {
+    int level = tree.level(pair.source(), pair.target());
+    return tree.clusters(level).get(tree.cluster(pair.source(), level)).equals(cluster);
+  }
+
+  /// A link that knows nothing but small and large messages.
+  private Link line(Cluster cluster) {
+    double[] small = new double[measured.pairs().size()];
+    double[] large = new double[measured.pairs().size()];
+    int known = 0;
+    for (Map.Entry<Pair, Times> each : measured.pairs().entrySet()) {
+      if (joins(cluster, each.getKey())) {
+        small[known] = each.getValue().small().minNanos();
+        large[known++] = each.getValue().large().minNanos();
+      }
+    }
+    Pair any = new Pair(0, 1);
+    if (known == 0) {
+      return new Link(any, "", cluster.medium().latencyNanos(), Curve.ZERO, Curve.ZERO, Curve.ZERO);
+    }
+    double least = median(small, known);
+    double bytes = measured.largeBytes() - measured.smallBytes();
+    double perByte = Math.max(0, (median(large, known) - least) / bytes);
+    return new Link(any, "", Math.round(least), Curve.ZERO, Curve.ZERO, Curve.line(0, perByte));
+  }
+
+  private static double median(double[] values, int count) {
+    Arrays.sort(values, 0, count);
+    return values[count / 2];
+  }
+}

@@ -1,0 +1,51 @@
+package eco.measure;
+
+/// What rank 0 tells the two ranks of a pair to do.
+///
+///     0        8        16       24       32
+///     | task   | source | target | bytes  | nanos   |
+///
+/// @param source the rank that sends what is timed, and reports
+/// @param target the rank at the other end
+/// @param bytes how long a message is, or how many there are
+/// @param nanos how long a flow lasts
+record Order(Task task, int source, int target, long bytes, long nanos) {
+  static final int WORDS = 5;
+
+  /// The tasks.
+  enum Task {
+    /// Times round trips of a message with a short answer; the result is the mean.
+    ROUND_TRIPS(1),
+    /// Lets messages flow; the result is the time that each took.
+    FLOW(2),
+    /// Times pLogP for one size: round trip, send, receive.
+    PARAMETERS(3),
+    /// Sends so many short messages without a pause; the result is what all took.
+    SATURATE(4),
+    /// Ends the rank.
+    END(5);
+
+    private final int code;
+
+    Task(int code) {
+      this.code = code;
+    }
+
+    private static Task of(long code) {
+      for (Task each : values()) {
+        if (each.code == code) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException("no such task: code=" + code);
+    }
+  }
+
+  long[] words() {
+    return new long[] {task.code, source, target, bytes, nanos};
+  }
+
+  static Order of(long[] words) {
+    return new Order(Task.of(words[0]), (int) words[1], (int) words[2], words[3], words[4]);
+  }
+}

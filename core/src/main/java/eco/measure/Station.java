@@ -1,0 +1,215 @@
+package eco.measure;
+
+import eco.message.Pending;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.LockSupport;
+
+/// What a rank does when it is ordered to: it sends and times, or answers.
+///
+/// Every message that is timed begins with a byte that says whether another follows.
+final class Station {
+  private static final byte MORE = 0;
+  private static final byte LAST = 1;
+
+  /// A pair whose round trip takes longer gets fewer of them: its noise is small beside its time.
+  private static final long LONG_NANOS = 5_000_000;
+
+  private static final int ROUND_TRIPS = 8;
+  private static final int FEW_ROUND_TRIPS = 2;
+
+  private final Wire wire;
+  private byte[] buffer = new byte[1 << 16];
+  private final byte[] answer = new byte[1];
+
+  Station(Wire wire) {
+    this.wire = wire;
+  }
+
+  /// Does what rank 0 orders until the end.
+  void serve() {
+    long[] words = new long[Order.WORDS];
+    while (true) {
+      wire.receive(words, Order.WORDS, 0, Wire.ORDER);
+      Order order = Order.of(words);
+      if (order.task() == Order.Task.END) {
+        return;
+      }
+      if (order.task() == Order.Task.FLOW) {
+        // Flows of one rank may have to run at once.
+        Thread.ofPlatform().daemon().name("eco-flow").start(() -> report(order));
+      } else {
+        report(order);
+      }
+    }
+  }
+
+  private void report(Order order) {
+    long[] result = perform(order);
+    if (order.source() == wire.rank()) {
+      wire.send(result, result.length, 0, Wire.RESULT);
+    }
+  }
+
+  /// Does its part of an order; the result of the source counts.
+  long[] perform(Order order) {
+    if (order.bytes() > buffer.length) {
+      buffer = new byte[Math.toIntExact(order.bytes())];
+    }
+    boolean source = order.source() == wire.rank();
+    int peer = source ? order.target() : order.source();
+    return switch (order.task()) {
+      case ROUND_TRIPS -> source ? roundTrips(peer, order.bytes()) : answer(peer, order.bytes());
+      case FLOW -> source ? flow(peer, order) : drain(peer, order);
+      case PARAMETERS -> source ? parameters(peer, order.bytes()) : mirror(peer, order.bytes());
+      case SATURATE -> source ? saturate(peer, order.bytes()) : swallow(peer, order.bytes());
+      case END -> new long[0];
+    };
+  }
+
+  /// The round trip of a message with a short answer, on average over several, after one to
+  /// warm up.
+  private long[] roundTrips(int peer, long bytes) {
+    long begin = System.nanoTime();
+    roundTrip(peer, bytes, MORE);
+    boolean far = System.nanoTime() - begin > LONG_NANOS;
+    int trips = far ? FEW_ROUND_TRIPS : ROUND_TRIPS;
+    begin = System.nanoTime();
+    for (int trip = 1; trip <= trips; trip++) {
+      roundTrip(peer, bytes, trip == trips ? LAST : MORE);
+    }
+    return new long[] {(System.nanoTime() - begin) / trips};
+  }
+
+  private void roundTrip(int peer, long bytes, byte flag) {
+    buffer[0] = flag;
+    wire.send(buffer, bytes, peer, Wire.DATA);
+    wire.receive(answer, 1, peer, Wire.ANSWER);
+  }
+
+  private long[] answer(int peer, long bytes) {
+    do {
+      wire.receive(buffer, bytes, peer, Wire.DATA);
+      wire.send(answer, 1, peer, Wire.ANSWER);
+    } while (buffer[0] == MORE);
+    return new long[0];
+  }
+
+  /// Keeps messages under way for the time ordered, twice: the first time to get up to speed.
+  private long[] flow(int peer, Order order) {
+    byte[] data = new byte[(int) order.bytes()];
+    byte[] taken = new byte[1];
+    Deque<Pending> underWay = new ArrayDeque<>();
+    long window = order.nanos() > LONG_NANOS * 100 ? 1 << 20 : 96 << 10;
+    int most = (int) Math.max(2, window / order.bytes());
+    long begin = System.nanoTime();
+    int answered = 0;
+    int sent = 0;
+    byte flag = MORE;
+    while (flag == MORE) {
+      flag = System.nanoTime() - begin < 2 * order.nanos() ? MORE : LAST;
+      if (flag == LAST) {
+        drain(underWay, 0);
+        data[0] = LAST;
+      }
+      drain(underWay, most - 1);
+      underWay.add(wire.startSend(data, order.bytes(), peer, Wire.DATA));
+      sent++;
+      while (sent - answered >= most) {
+        wire.receive(taken, 1, peer, Wire.ANSWER);
+        answered++;
+      }
+    }
+    drain(underWay, 0);
+    while (answered < sent) {
+      wire.receive(taken, 1, peer, Wire.ANSWER);
+      answered++;
+    }
+    long[] result = new long[1];
+    wire.receive(result, 1, peer, Wire.TALLY);
+    return result;
+  }
+
+  private static void drain(Deque<Pending> underWay, int left) {
+    while (underWay.size() > left) {
+      underWay.remove().await();
+    }
+  }
+
+  /// Takes a flow; what arrives in the second half tells the time of one message.
+  private long[] drain(int peer, Order order) {
+    byte[] data = new byte[(int) order.bytes()];
+    long begin = 0;
+    long half = 0;
+    long end = 0;
+    int count = 0;
+    do {
+      wire.receive(data, order.bytes(), peer, Wire.DATA);
+      long now = System.nanoTime();
+      begin = begin == 0 ? now : begin;
+      if (half != 0 && data[0] == MORE) {
+        count++;
+        end = now;
+      } else if (half == 0 && now - begin >= order.nanos()) {
+        half = now;
+      }
+      wire.send(new byte[1], 1, peer, Wire.ANSWER);
+    } while (data[0] == MORE);
+    long each = count == 0 ? order.nanos() : (end - half) / count;
+    wire.send(new long[] {Math.max(1, each)}, 1, peer, Wire.TALLY);
+    return new long[0];
+  }
+
+  /// Round trip, send and receive of one size, the least of several.
+  private long[] parameters(int peer, long bytes) {
+    long trip = Long.MAX_VALUE;
+    long send = Long.MAX_VALUE;
+    long receive = Long.MAX_VALUE;
+    int times = 5;
+    for (int time = 1; time <= times; time++) {
+      buffer[0] = time == times ? LAST : MORE;
+      long begin = System.nanoTime();
+      wire.send(buffer, bytes, peer, Wire.DATA);
+      send = Math.min(send, System.nanoTime() - begin);
+      wire.receive(answer, 1, peer, Wire.ANSWER);
+      trip = Math.min(trip, System.nanoTime() - begin);
+      wire.send(answer, 1, peer, Wire.ANSWER);
+      LockSupport.parkNanos(trip + trip / 4);
+      begin = System.nanoTime();
+      wire.receive(buffer, bytes, peer, Wire.DATA);
+      receive = Math.min(receive, System.nanoTime() - begin);
+      times = trip > LONG_NANOS * 4 ? Math.max(time + 1, 3) : times;
+    }
+    return new long[] {trip, send, receive};
+  }
+
+  private long[] mirror(int peer, long bytes) {
+    boolean more;
+    do {
+      wire.receive(buffer, bytes, peer, Wire.DATA);
+      more = buffer[0] == MORE;
+      wire.send(answer, 1, peer, Wire.ANSWER);
+      wire.receive(answer, 1, peer, Wire.ANSWER);
+      wire.send(buffer, bytes, peer, Wire.DATA);
+    } while (more);
+    return new long[0];
+  }
+
+  /// The time of so many short messages without a pause, and of the answer to the last.
+  private long[] saturate(int peer, long count) {
+    long begin = System.nanoTime();
+    for (long i = 0; i < count; i++) {
+      wire.send(answer, 1, peer, Wire.DATA);
+    }
+    wire.receive(answer, 1, peer, Wire.ANSWER);
+    return new long[] {System.nanoTime() - begin};
+  }
+
+  private long[] swallow(int peer, long count) {
+    for (long i = 0; i < count; i++) {
+      wire.receive(answer, 1, peer, Wire.DATA);
+    }
+    wire.send(answer, 1, peer, Wire.ANSWER);
+    return new long[0];
+  }
+}

@@ -1,0 +1,220 @@
+package eco.measure;
+
+import eco.measure.Order.Task;
+import eco.message.Endpoint;
+import eco.network.Journal;
+import eco.network.Measurements.Link;
+import eco.network.Measurements.Pair;
+import eco.network.Measurements.Times;
+import eco.network.Probe;
+import eco.network.Statistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Rank 0 of a job that measures: orders probes, one rank on every host, and notes what they find.
+///
+///     rank 0     order         result        order ...
+///                  \  \        /
+///     source        \  x------x     times round trips, flows, parameters
+///     target         x--------x     answers
+///
+/// While a pair is being timed nobody else sends anything.
+public final class Surveyor {
+  /// Sizes of the small and of the large message of round trips.
+  public static final long SMALL_BYTES = 8;
+
+  public static final long LARGE_BYTES = 16_000;
+
+  private static final long NEAR_FLOW_NANOS = 250_000_000;
+  private static final long NEAR_NANOS = 5_000_000;
+  private static final int FLOW_ROUND_TRIPS = 15;
+  private static final int NEAR_FLOW_BYTES = 6_000;
+  private static final int FAR_FLOW_BYTES = 32_000;
+
+  private final Wire wire;
+  private final Station own;
+  private final List<String> names;
+  private final Consumer<String> journal;
+
+  /// @param names what the host of every rank is called
+  /// @param journal gets a line of [Journal] for everything found
+  public Surveyor(Endpoint endpoint, List<String> names, Consumer<String> journal) {
+    this.wire = new Wire(endpoint);
+    this.own = new Station(wire);
+    this.names = List.copyOf(names);
+    this.journal = journal;
+  }
+
+  /// What every other rank does: it obeys rank 0 until the end.
+  public static void obey(Endpoint endpoint) {
+    new Station(new Wire(endpoint)).serve();
+  }
+
+  /// Lets all other ranks end.
+  public void end() {
+    for (int rank = 1; rank < wire.size(); rank++) {
+      wire.send(new Order(Task.END, 0, 0, 0, 0).words(), Order.WORDS, rank, Wire.ORDER);
+    }
+  }
+
+  /// Does probes at once.
+  public void probe(List<Probe> round) {
+    List<Pair> pairs = new ArrayList<>();
+    for (Probe probe : round) {
+      switch (probe) {
+        case Probe.RoundTrips(Pair pair) -> pairs.add(pair);
+        case Probe.Parameters(Pair pair) -> parameters(pair);
+        case Probe.Together(Pair first, Pair second) -> together(first, second);
+      }
+    }
+    if (!pairs.isEmpty()) {
+      roundTrips(pairs);
+    }
+  }
+
+  /// A small message has half of its round trip; a large one what is left of a round trip whose
+  /// answer is small.
+  private void roundTrips(List<Pair> pairs) {
+    List<Pair> back = pairs.stream().map(Pair::reversed).toList();
+    long[] small = ordered(pairs, Task.ROUND_TRIPS, SMALL_BYTES);
+    long[] smallBack = ordered(back, Task.ROUND_TRIPS, SMALL_BYTES);
+    long[] large = ordered(pairs, Task.ROUND_TRIPS, LARGE_BYTES);
+    long[] largeBack = ordered(back, Task.ROUND_TRIPS, LARGE_BYTES);
+    for (int i = 0; i < pairs.size(); i++) {
+      note(pairs.get(i), small[i] / 2, large[i] - smallBack[i] / 2);
+      note(back.get(i), smallBack[i] / 2, largeBack[i] - small[i] / 2);
+    }
+  }
+
+  private void note(Pair pair, long small, long large) {
+    Times once = new Times(Statistics.of(small), Statistics.of(Math.max(small, large)));
+    journal.accept(Journal.line(name(pair.source()), name(pair.target()), once));
+  }
+
+  private String name(int host) {
+    return names.get(host);
+  }
+
+  private void together(Pair first, Pair second) {
+    long trip = ordered(List.of(first), Task.ROUND_TRIPS, SMALL_BYTES)[0];
+    boolean near = trip < NEAR_NANOS;
+    long nanos = Math.max(NEAR_FLOW_NANOS, FLOW_ROUND_TRIPS * trip);
+    long bytes = near ? NEAR_FLOW_BYTES : FAR_FLOW_BYTES;
+    Order one = new Order(Task.FLOW, first.source(), first.target(), bytes, nanos);
+    Order other = new Order(Task.FLOW, second.source(), second.target(), bytes, nanos);
+    long alone = Math.max(run(List.of(one)).getFirst()[0], run(List.of(other)).getFirst()[0]);
+    List<long[]> both = run(List.of(one, other));
+    long together = Math.max(both.get(0)[0], both.get(1)[0]);
+    List<String> ends =
+        List.of(
+            name(first.source()),
+            name(first.target()),
+            name(second.source()),
+            name(second.target()));
+    journal.accept(Journal.line(ends, alone, together));
+  }
+
+  private void parameters(Pair pair) {
+    Link link = new PairParameters(this::run, pair, transport(pair)).measure();
+    journal.accept(Journal.line(name(pair.source()), name(pair.target()), link));
+  }
+
+  /// What carries messages of a pair. Rank 0 knows that of its own; memory is shared by all
+  /// processes of a machine, so two that share it with rank 0 share it with each other.
+  private String transport(Pair pair) {
+    boolean shared = shares(pair.source()) && shares(pair.target());
+    return shared ? "shm" : "tcp";
+  }
+
+  private boolean shares(int rank) {
+    return rank == wire.rank() || wire.medium(rank).equals("shm");
+  }
+
+  private long[] ordered(List<Pair> pairs, Task task, long bytes) {
+    List<Order> orders =
+        pairs.stream()
+            .map(pair -> new Order(task, pair.source(), pair.target(), bytes, 0))
+            .toList();
+    return run(orders).stream().mapToLong(result -> result[0]).toArray();
+  }
+
+  /// Has orders carried out at once and returns their results.
+  private List<long[]> run(List<Order> orders) {
+    List<OwnPart> ownParts = new ArrayList<>();
+    for (Order order : orders) {
+      for (int rank : new int[] {order.target(), order.source()}) {
+        if (rank != 0) {
+          wire.send(order.words(), Order.WORDS, rank, Wire.ORDER);
+        }
+      }
+      if (order.source() == 0 || order.target() == 0) {
+        ownParts.add(new OwnPart(order));
+      }
+    }
+    ownParts.forEach(part -> part.start(ownParts.size() > 1));
+    List<long[]> results = new ArrayList<>();
+    for (Order order : orders) {
+      if (order.source() != 0) {
+        long[] result = new long[order.task() == Task.PARAMETERS ? 3 : 1];
+        wire.receive(result, result.length, order.source(), Wire.RESULT);
+        results.add(result);
+      } else {
+        results.add(
+            ownParts.stream()
+                .filter(part -> part.order.equals(order))
+                .findFirst()
+                .orElseThrow()
+                .result());
+      }
+    }
+    ownParts.forEach(OwnPart::result);
+    return results;
+  }
+
+  /// Rank 0's own part in an order, in a thread of its own if it has two at once.
+  private final class OwnPart implements Runnable {
+    private final Order order;
+    private volatile long[] result = {};
+    private volatile @Nullable RuntimeException failure;
+    private Thread thread = Thread.currentThread();
+
+    OwnPart(Order order) {
+      this.order = order;
+    }
+
+    void start(boolean beside) {
+      if (beside) {
+        thread = Thread.ofPlatform().daemon().name("eco-flow").start(this);
+      } else {
+        run();
+      }
+    }
+
+    @Override
+    public void run() {
+      try {
+        result = own.perform(order);
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+
+    long[] result() {
+      if (thread != Thread.currentThread()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new IllegalStateException("interrupted while measuring", e);
+        }
+      }
+      RuntimeException why = failure;
+      if (why != null) {
+        throw why;
+      }
+      return result;
+    }
+  }
+}

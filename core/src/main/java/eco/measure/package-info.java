@@ -1,0 +1,5 @@
+/// Measures a network: endpoints become [eco.network.Measurements].
+@NullMarked
+package eco.measure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package eco.network;
+
+/// What the parts of a cluster talk over, and what a message on it costs, by the pLogP model.
+///
+///     sender    |--os(m)--|
+///               |-----g(m)-----| the next message may follow
+///     network             L         after latency and gap the message is there
+///     receiver                 ...|--or(m)--|
+///
+/// A message of m bytes is complete `latencyNanos + gap(m)` after its sending began.
+///
+/// @param latencyNanos L: end to end, without what depends on the size
+/// @param sendOverhead os(m): how long the sender's processor is busy
+/// @param receiveOverhead or(m): how long the receiver's processor is busy
+/// @param gap g(m): least time between two messages, the reciprocal of the bandwidth
+/// @param contention how much of its gap a transfer adds to another that is under way at the same
+///     time between other ranks: 0 if they do not feel each other, 1 if they take turns. On a bus
+///     that is any transfer of the cluster. Between clusters it is another transfer between the
+///     same two parts: 1 means that they share a trunk
+public record Medium(
+    Kind kind,
+    long latencyNanos,
+    Curve sendOverhead,
+    Curve receiveOverhead,
+    Curve gap,
+    double contention) {
+
+  /// What kind of medium it is.
+  public enum Kind {
+    /// Memory that processes of one machine share.
+    SHARED_MEMORY,
+    /// One wire for all: who sends makes the others wait.
+    BUS,
+    /// A path of its own for every pair of hosts.
+    SWITCH,
+    /// Clusters behind routers or bridges of one site.
+    ROUTED,
+    /// Clusters so far apart that latency outweighs almost everything.
+    LONG_HAUL;
+
+    /// The name as users write it.
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  public Medium {
+    if (latencyNanos < 0 || !(contention >= 0 && contention <= 1)) {
+      throw new IllegalArgumentException(
+          "medium: kind="
+              + kind.word()
+              + ", latencyNanos="
+              + latencyNanos
+              + ", contention="
+              + contention);
+    }
+  }
+
+  /// A medium known only by its latency and its rate, with the same overhead on both sides.
+  public static Medium of(
+      Kind kind, long latencyNanos, double overheadNanos, double nanosPerByte, double contention) {
+    Curve overhead = Curve.constant(overheadNanos);
+    Curve gap = Curve.line(overheadNanos, nanosPerByte);
+    return new Medium(kind, latencyNanos, overhead, overhead, gap, contention);
+  }
+
+  /// Whether transfers between different ranks rather take turns than flow side by side.
+  public boolean shared() {
+    return contention >= 0.5;
+  }
+
+  /// When a message of a size is complete, counted from the start of its sending.
+  public double messageNanos(long bytes) {
+    return latencyNanos + gap.nanos(bytes);
+  }
+
+  /// What large messages reach.
+  public double bytesPerSecond() {
+    return 1e9 / gap.nanosPerByte();
+  }
+}

@@ -1,0 +1,94 @@
+package eco.plan;
+
+import eco.collective.Catalogue;
+import eco.collective.Choice;
+import eco.collective.Costs;
+import eco.network.Medium;
+import eco.network.Topology;
+import eco.schedule.Operation;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The algorithms that are worth a thought for an operation among some members.
+///
+/// Left out of the catalogue are the patterns that ignore the network and exist as rivals, and the
+/// handshakes: the message layer does its own where they pay.
+final class Menu {
+  /// Trees that follow costs look at all pairs: beyond this size they take too long to make.
+  private static final int MOST_COMPARED = 128;
+
+  private Menu() {}
+
+  /// The names, those with a number as it suits the medium.
+  ///
+  /// @param members of the largest group
+  /// @param bytes of a message, about
+  static List<Choice> choices(
+      Operation operation, int members, Medium medium, long bytes, boolean ordered) {
+    List<Choice> choices = new ArrayList<>();
+    for (String text : names(operation, members, postal(medium, bytes))) {
+      Choice choice = Choice.of(text);
+      boolean commutative = Catalogue.entry(operation, choice.name()).commutative();
+      if (!ordered || !commutative) {
+        choices.add(choice);
+      }
+    }
+    return choices;
+  }
+
+  private static List<String> names(Operation operation, int members, String postal) {
+    List<String> names = new ArrayList<>();
+    switch (operation) {
+      case BROADCAST, REDUCE -> {
+        names.addAll(List.of("flat", "chain", "binomial", "binary", "k-ary:3", "k-ary:4", postal));
+        if (members <= MOST_COMPARED) {
+          names.add("greedy");
+        }
+        names.add(operation == Operation.BROADCAST ? "scatter-allgather" : "rabenseifner");
+      }
+      case SCATTER, GATHER ->
+          names.addAll(List.of("flat", "binomial", "binary", "chain", "pipelined-chain", postal));
+      case ALLGATHER ->
+          names.addAll(
+              List.of("ring", "bruck", "recursive-doubling", "direct", "gather-broadcast"));
+      case ALL_TO_ALL ->
+          names.addAll(List.of("rotated", "pairwise", "direct", "bruck", "gateways"));
+      case ALLREDUCE ->
+          names.addAll(
+              List.of(
+                  "recursive-doubling",
+                  "ring",
+                  "rabenseifner",
+                  "direct",
+                  "pairwise",
+                  "reduce-broadcast"));
+      case REDUCE_SCATTER ->
+          names.addAll(List.of("pairwise", "ring", "recursive-halving", "reduce-then-scatter"));
+      case SCAN, EXCLUSIVE_SCAN -> names.addAll(List.of("hillis-steele", "chain", "tree"));
+      case BARRIER -> names.addAll(List.of("dissemination", "direct", "tree"));
+    }
+    return names;
+  }
+
+  /// The postal tree for the medium: its ratio of arriving to sending, in steps of a quarter.
+  private static String postal(Medium medium, long bytes) {
+    double gap = medium.gap().nanos(bytes);
+    double ratio = gap == 0 ? 1000 : medium.messageNanos(bytes) / gap;
+    return "postal:" + Math.clamp(Math.rint(4 * ratio) / 4, 1, 1000);
+  }
+
+  /// What messages of a size cost between the ranks of a topology, for trees that follow costs.
+  static Costs costs(Topology topology, long bytes) {
+    return new Costs() {
+      @Override
+      public double cost(int source, int target) {
+        return source == target ? 0 : topology.medium(source, target).messageNanos(bytes);
+      }
+
+      @Override
+      public double busy(int source, int target) {
+        return source == target ? 0 : topology.medium(source, target).gap().nanos(bytes);
+      }
+    };
+  }
+}

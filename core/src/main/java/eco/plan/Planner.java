@@ -1,0 +1,69 @@
+package eco.plan;
+
+import eco.network.Topology;
+import eco.simulate.Processor;
+import eco.simulate.Simulator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Finds the best plan for every request on one topology: the same everywhere, without a clock.
+///
+///     views of the topology x algorithms per level x segments
+///       --formula-->  the promising ones, the best first
+///       --simulate->  their times, as long as the budget lasts
+///       --climb---->  one choice of the best changed at a time, as long as that helps
+///
+/// The budget is counted in simulated messages, not in time, so that all ranks of a job find the
+/// same plan. A plan once found is kept.
+///
+/// Not safe for use by several threads at once.
+public final class Planner {
+  private final Topology topology;
+  private final Simulator simulator;
+  private final List<View> views;
+  private final View plain;
+  private final Map<Request, Plan> plans = new HashMap<>();
+
+  /// A planner for a network whose ranks are as fast as present machines.
+  public Planner(Topology topology) {
+    this.topology = topology;
+    simulator = Simulator.of(topology, Processor.TYPICAL);
+    views = View.all(topology);
+    plain = views.getLast().inOrder();
+  }
+
+  /// The plan for a request.
+  ///
+  /// @throws IllegalArgumentException if it is for another number of ranks than the topology has
+  public Plan plan(Request request) {
+    if (request.ranks() != topology.size()) {
+      throw new IllegalArgumentException(
+          "another number of ranks: request=" + request.ranks() + ", topology=" + topology.size());
+    }
+    Plan known = plans.get(request);
+    if (known == null) {
+      known = new Search(this, request).plan();
+      plans.put(request, known);
+    }
+    return known;
+  }
+
+  Topology topology() {
+    return topology;
+  }
+
+  Simulator simulator() {
+    return simulator;
+  }
+
+  /// The ranks in their own order, as if the network had no levels.
+  View plain() {
+    return plain;
+  }
+
+  /// The topology, and what it looks like without some of its levels.
+  List<View> views() {
+    return views;
+  }
+}

@@ -1,0 +1,330 @@
+package eco.plan;
+
+import eco.collective.Catalogue;
+import eco.collective.Choice;
+import eco.collective.Level;
+import eco.collective.ThroughRoot;
+import eco.cost.Bound;
+import eco.cost.Estimate;
+import eco.cost.LowerBound;
+import eco.network.Medium;
+import eco.schedule.Goal;
+import eco.schedule.Operation;
+import eco.schedule.Schedule;
+import eco.simulate.Processor;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// One search for the best plan of a request.
+final class Search {
+  /// More segments than this never pay.
+  private static final int MOST_SEGMENTS = 256;
+
+  /// Drafts that should take so many times longer than the best so far are not simulated.
+  private static final double HOPELESS = 3;
+
+  private static final int MOST_REJECTED = 12;
+
+  /// Of every view, so many numbers of segments are tried before the best is improved.
+  private static final int SEGMENTATIONS = 3;
+
+  /// No single idea may cost more than this part of the budget, unless it is in one segment.
+  private static final int MOST_SHARE = 8;
+
+  /// A simulation is to be trusted; a formula knows nothing of contention between levels.
+  private static final Comparator<Trial> BEST_FIRST =
+      Comparator.comparing(Trial::simulated, Comparator.reverseOrder())
+          .thenComparingDouble(Trial::nanos);
+
+  private final Planner planner;
+  private final Request request;
+  private final Goal goal;
+  private final Forecast forecast;
+  private final Bound bound;
+  private final List<Trial> trials = new ArrayList<>();
+  private final Set<Draft> drafted = new HashSet<>();
+  private long budget;
+
+  /// Something that was looked at.
+  ///
+  /// @param draft absent for what is not simply composed
+  private record Trial(Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated) {}
+
+  /// A draft with its forecast.
+  private record Idea(Draft draft, double nanos, long effort) {}
+
+  Search(Planner planner, Request request) {
+    this.planner = planner;
+    this.request = request;
+    goal = request.goal();
+    forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
+    bound = LowerBound.of(goal, request.bytes(), planner.topology());
+    budget = 3000 + 60L * request.ranks();
+  }
+
+  Plan plan() {
+    if (request.ranks() == 1) {
+      Recipe alone = new Recipe.Composed(planner.views().getFirst().tree(), List.of(Level.DEFAULT));
+      return new Plan(request, alone, "nothing to do", 0, true, bound, List.of());
+    }
+    tryAll(baselines());
+    tryAll(ideas());
+    climb();
+    through();
+    sharded();
+    List<Trial> sorted = trials.stream().sorted(BEST_FIRST).toList();
+    Trial best = sorted.getFirst();
+    List<Plan.Rejected> rejected =
+        sorted.stream()
+            .skip(1)
+            .sorted(Comparator.comparingDouble(Trial::nanos))
+            .limit(MOST_REJECTED)
+            .map(each -> new Plan.Rejected(name(each), each.nanos, each.simulated))
+            .toList();
+    return new Plan(request, best.recipe, name(best), best.nanos, best.simulated, bound, rejected);
+  }
+
+  /// The name of the schedule; it is the same in the view of any rank.
+  private String name(Trial trial) {
+    return trial.recipe.schedule(goal, 0).algorithm();
+  }
+
+  /// What anybody would do who knows nothing of the network: never be slower than that.
+  private List<Idea> baselines() {
+    View flat = planner.plain();
+    List<Idea> ideas = new ArrayList<>();
+    ideas.add(idea(flat, List.of(Level.DEFAULT.choice(goal.operation())), 1));
+    if (goal.operation().rooted()) {
+      ideas.add(idea(flat, List.of(Choice.of("flat")), 1));
+    }
+    return ideas;
+  }
+
+  /// For every view, what the formulas like best in the most promising numbers of segments.
+  private List<Idea> ideas() {
+    List<Idea> ideas = new ArrayList<>();
+    for (View view : planner.views()) {
+      List<Idea> here = new ArrayList<>();
+      for (int segments = 1; segments <= mostSegments(); segments *= 2) {
+        List<Choice> best = new ArrayList<>();
+        for (Draft.Need need : Draft.needs(goal.operation(), view.height())) {
+          best.add(favourite(view, need, segments));
+        }
+        Idea idea = idea(view, best, segments);
+        if (segments == 1 || idea.effort <= budget / MOST_SHARE) {
+          here.add(idea);
+        }
+      }
+      here.sort(Comparator.comparingDouble(Idea::nanos));
+      ideas.addAll(here.subList(0, Math.min(SEGMENTATIONS, here.size())));
+    }
+    ideas.sort(Comparator.comparingDouble(Idea::nanos));
+    return ideas;
+  }
+
+  private int mostSegments() {
+    return switch (goal.operation()) {
+      case BARRIER, ALL_TO_ALL -> 1;
+      default -> Math.clamp(request.elements(), 1, MOST_SEGMENTS);
+    };
+  }
+
+  private Choice favourite(View view, Draft.Need need, int segments) {
+    Choice favourite = Level.DEFAULT.choice(need.operation());
+    double least = Double.POSITIVE_INFINITY;
+    for (Choice choice : choices(view, need, segments)) {
+      double nanos = forecast.of(view, need, choice, segments).nanos(segments);
+      if (nanos < least) {
+        least = nanos;
+        favourite = choice;
+      }
+    }
+    return favourite;
+  }
+
+  /// The menu for a need, made for the cluster in which a message takes longest.
+  private List<Choice> choices(View view, Draft.Need need, int segments) {
+    int members = 1;
+    Medium slowest = null;
+    long bytes = 0;
+    for (View.Talk talk : view.groups().get(need.depth())) {
+      long here = Math.ceilDiv(forecast.bytes(need, talk), (long) segments);
+      members = Math.max(members, talk.members());
+      if (slowest == null || talk.medium().messageNanos(here) > slowest.messageNanos(bytes)) {
+        slowest = talk.medium();
+        bytes = here;
+      }
+    }
+    return slowest == null
+        ? List.of()
+        : Menu.choices(need.operation(), members, slowest, bytes, goal.ordered());
+  }
+
+  private Idea idea(View view, List<Choice> choices, int segments) {
+    return idea(new Draft(view, goal.operation(), choices, segments));
+  }
+
+  private Idea idea(Draft draft) {
+    Estimate estimate = forecast.of(draft);
+    double nanos = estimate.nanos(draft.segments());
+    return new Idea(draft, nanos, effort(draft, estimate));
+  }
+
+  /// How many messages a simulation costs, about; chunks count for a quarter.
+  private long effort(Draft draft, Estimate estimate) {
+    long ranks = request.ranks();
+    long chunks =
+        switch (goal.operation()) {
+          case SCATTER, GATHER ->
+              draft.choices().stream().anyMatch(Search::alongChain) ? ranks * ranks / 2 : 8 * ranks;
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> ranks * ranks * draft.view().height();
+          default -> 0;
+        };
+    List<Draft.Need> needs = draft.needs();
+    for (int i = 0; i < needs.size(); i++) {
+      Draft.Need need = needs.get(i);
+      int parts =
+          Catalogue.entry(need.operation(), draft.choices().get(i).name())
+              .parts()
+              .applyAsInt((int) ranks);
+      chunks += parts > 1 ? ranks * parts * draft.segments() : 0;
+    }
+    boolean bruck = draft.choices().getFirst().name().equals("bruck");
+    long times = goal.operation() == Operation.ALL_TO_ALL && bruck ? 8 : 1;
+    return ranks + estimate.messages() * draft.segments() + times * chunks / 4;
+  }
+
+  private static boolean alongChain(Choice choice) {
+    return choice.name().equals("chain") || choice.name().equals("pipelined-chain");
+  }
+
+  private void tryAll(List<Idea> ideas) {
+    for (Idea idea : ideas) {
+      consider(idea);
+    }
+  }
+
+  /// Simulates an idea if it is promising and affordable, or else takes the formula's word.
+  private void consider(Idea idea) {
+    if (!drafted.add(idea.draft)) {
+      return;
+    }
+    Recipe.Composed recipe = recipe(idea.draft);
+    double best = bestNanos();
+    if (idea.effort <= budget && idea.nanos <= HOPELESS * best) {
+      budget -= idea.effort;
+      simulate(recipe, idea.draft);
+    } else {
+      trials.add(new Trial(recipe, idea.draft, Math.max(idea.nanos, bound.nanos()), false));
+    }
+  }
+
+  private Recipe.Composed recipe(Draft draft) {
+    long bytes = Math.ceilDiv(request.bytes(), (long) draft.segments());
+    return draft.recipe(Menu.costs(planner.topology(), bytes));
+  }
+
+  private void simulate(Recipe recipe, @Nullable Draft draft) {
+    Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
+    double nanos =
+        planner.simulator().run(schedule, request.elements(), request.elementBytes()).nanos();
+    trials.add(new Trial(recipe, draft, nanos, true));
+  }
+
+  private double bestNanos() {
+    return trials.stream()
+        .filter(Trial::simulated)
+        .mapToDouble(Trial::nanos)
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /// Changes one thing of the best draft at a time, as long as something gets better.
+  private void climb() {
+    Trial best = bestDraft();
+    while (best != null && best.draft != null) {
+      double before = best.nanos;
+      for (Draft next : neighbours(best.draft)) {
+        consider(idea(next));
+      }
+      best = bestDraft();
+      if (best == null || best.nanos >= before) {
+        return;
+      }
+    }
+  }
+
+  private @Nullable Trial bestDraft() {
+    return trials.stream()
+        .filter(trial -> trial.simulated && trial.draft != null)
+        .min(Comparator.comparingDouble(Trial::nanos))
+        .orElse(null);
+  }
+
+  private List<Draft> neighbours(Draft draft) {
+    List<Draft> neighbours = new ArrayList<>();
+    int now = draft.segments();
+    for (int segments : new int[] {now / 2, now * 3 / 4, now * 3 / 2, now * 2}) {
+      if (segments >= 1 && segments <= mostSegments() && segments != now) {
+        neighbours.add(draft.inSegments(segments));
+      }
+    }
+    List<Draft.Need> needs = draft.needs();
+    for (int i = 0; i < needs.size(); i++) {
+      for (Choice choice : choices(draft.view(), needs.get(i), now)) {
+        neighbours.add(draft.with(i, choice));
+      }
+    }
+    return neighbours;
+  }
+
+  /// What goes to one rank and back, out of the plans for both ways.
+  private void through() {
+    switch (goal.operation()) {
+      case ALLREDUCE, ALLGATHER, REDUCE_SCATTER -> {
+        long all = request.bytes() * (goal.blocks() > 1 ? request.ranks() : 1);
+        Operation up = ThroughRoot.up(goal.operation());
+        Operation down = ThroughRoot.down(goal.operation());
+        Plan upwards =
+            planner.plan(request.like(up, up == Operation.REDUCE ? all : request.bytes()));
+        Plan downwards =
+            planner.plan(request.like(down, down == Operation.BROADCAST ? all : request.bytes()));
+        if (upwards.recipe() instanceof Recipe.Composed first
+            && downwards.recipe() instanceof Recipe.Composed second
+            && upwards.simulated()
+            && downwards.simulated()) {
+          simulate(new Recipe.Through(0, first, second), null);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /// Allreduces in which all ranks of a cluster cross to the others.
+  private void sharded() {
+    if (goal.operation() != Operation.ALLREDUCE) {
+      return;
+    }
+    for (View view : planner.views()) {
+      long ranks = request.ranks();
+      long effort = ranks * ranks / 2 + 4 * ranks;
+      for (String across : List.of("recursive-doubling", "rabenseifner", "ring")) {
+        boolean allowed =
+            !goal.ordered() || !Catalogue.entry(Operation.ALLREDUCE, across).commutative();
+        if (view.height() > 1 && allowed && effort <= budget) {
+          budget -= effort;
+          List<Level> levels =
+              List.of(
+                  Level.of(Operation.ALLREDUCE, Choice.of(across)),
+                  Level.of(Operation.REDUCE_SCATTER, Choice.of("pairwise"))
+                      .with(Operation.ALLGATHER, Choice.of("ring")));
+          simulate(new Recipe.Sharded(view.tree(), levels), null);
+        }
+      }
+    }
+  }
+}

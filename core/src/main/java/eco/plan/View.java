@@ -1,0 +1,110 @@
+package eco.plan;
+
+import eco.collective.ClusterTree;
+import eco.network.Medium;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import eco.network.Topology.Leaf;
+import eco.network.Topology.Part;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A way to look at a topology, perhaps with fewer levels than it has.
+///
+///     ((0 1) ((2 3) (4 5)))      all levels
+///     ((0 1) (2 3 4 5))          without the innermost
+///     (0 1 (2 3) (4 5))          without the one in the middle
+///     (0 1 2 3 4 5)              without any, still in the order of the tree
+///
+/// A level that is left out costs as much as the one around it, but a schedule need not stop at
+/// its masters.
+///
+/// @param topology what is left, for formulas
+/// @param tree what is left, for algorithms: parts in the order of the whole tree
+/// @param groups by level, who talks over what
+record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
+  /// The parts of a cluster, as formulas see them.
+  ///
+  /// @param members how many parts there are
+  /// @param ranks how many ranks are in all parts together
+  /// @param largest how many ranks are in the largest part
+  record Talk(Medium medium, int members, int ranks, int largest) {
+    private static Talk of(Cluster cluster) {
+      int largest = 0;
+      int ranks = 0;
+      for (Part part : cluster.parts()) {
+        int size = part.ranks().length;
+        ranks += size;
+        largest = Math.max(largest, size);
+      }
+      return new Talk(cluster.medium(), cluster.parts().size(), ranks, largest);
+    }
+  }
+
+  private static View of(Topology topology, ClusterTree tree) {
+    List<List<Talk>> groups = new ArrayList<>();
+    for (int level = 0; level < topology.levels(); level++) {
+      groups.add(topology.clusters(level).stream().map(Talk::of).distinct().toList());
+    }
+    return new View(topology, tree, groups);
+  }
+
+  /// Levels further inside than this are always kept.
+  private static final int MOST_OPTIONAL = 3;
+
+  /// All views, the one with all levels first and the one without any last.
+  static List<View> all(Topology topology) {
+    int optional = Math.clamp(topology.levels() - 1, 0, MOST_OPTIONAL);
+    List<View> views = new ArrayList<>();
+    for (int without = 0; without < 1 << optional; without++) {
+      Part root = topology.root();
+      Topology rest = new Topology(parts(root, 0, without).getFirst());
+      if (views.stream().noneMatch(view -> view.topology.equals(rest))) {
+        views.add(of(rest, trees(root, 0, without).getFirst()));
+      }
+    }
+    return views;
+  }
+
+  /// The same without levels, and with the ranks in their own order.
+  View inOrder() {
+    return new View(topology, ClusterTree.flat(topology.size()), groups);
+  }
+
+  /// How many levels are left.
+  int height() {
+    return topology.levels();
+  }
+
+  /// The part without the levels whose bits are set, bit 0 for level 1: if its own level is left
+  /// out, its parts.
+  private static List<Part> parts(Part part, int level, int without) {
+    return switch (part) {
+      case Leaf leaf -> List.of(leaf);
+      case Cluster cluster -> {
+        List<Part> inner = new ArrayList<>();
+        for (Part each : cluster.parts()) {
+          inner.addAll(parts(each, level + 1, without));
+        }
+        yield leftOut(level, without) ? inner : List.of(new Cluster(cluster.medium(), inner));
+      }
+    };
+  }
+
+  private static List<ClusterTree> trees(Part part, int level, int without) {
+    return switch (part) {
+      case Leaf leaf -> List.of(ClusterTree.rank(leaf.rank()));
+      case Cluster cluster -> {
+        List<ClusterTree> inner = new ArrayList<>();
+        for (Part each : cluster.parts()) {
+          inner.addAll(trees(each, level + 1, without));
+        }
+        yield leftOut(level, without) ? inner : List.of(ClusterTree.of(inner));
+      }
+    };
+  }
+
+  private static boolean leftOut(int level, int without) {
+    return level > 0 && level <= MOST_OPTIONAL && (without >> (level - 1) & 1) == 1;
+  }
+}

@@ -1,0 +1,59 @@
+package eco.simulate;
+
+import eco.network.Medium;
+
+/// The costs of a medium for the sizes that were asked for last, so that curves are read once.
+final class Prices {
+  private static final int KEPT = 16;
+
+  private final Medium medium;
+  private final double askNanos;
+  private final long[] bytes = new long[KEPT];
+  private final double[] gap = new double[KEPT];
+  private final double[] send = new double[KEPT];
+  private final double[] receive = new double[KEPT];
+
+  Prices(Medium medium) {
+    this.medium = medium;
+    askNanos = medium.messageNanos(1);
+    for (int i = 0; i < KEPT; i++) {
+      read(i, i);
+    }
+  }
+
+  private void read(int at, long size) {
+    bytes[at] = size;
+    gap[at] = medium.gap().nanos(size);
+    send[at] = medium.sendOverhead().nanos(size);
+    receive[at] = medium.receiveOverhead().nanos(size);
+  }
+
+  private int find(long size) {
+    int at = (int) ((size * 0x9E3779B97F4A7C15L) >>> 60);
+    if (bytes[at] != size) {
+      read(at, size);
+    }
+    return at;
+  }
+
+  double latency() {
+    return medium.latencyNanos();
+  }
+
+  /// How long a question, or its answer, is on the way before a message with a handshake.
+  double ask() {
+    return askNanos;
+  }
+
+  double gap(long size) {
+    return gap[find(size)];
+  }
+
+  double send(long size) {
+    return send[find(size)];
+  }
+
+  double receive(long size) {
+    return receive[find(size)];
+  }
+}

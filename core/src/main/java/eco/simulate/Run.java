@@ -1,0 +1,370 @@
+package eco.simulate;
+
+import eco.schedule.Trace;
+import java.util.Arrays;
+
+/// One simulation under way: the events still to come, and the state of all ranks and messages.
+///
+///     step ready --> task of its rank --> [processor] --> done --> successors ready
+///                                             |
+///     message:    [port] hop hop ... latency ... hop [port] --> task of the target
+///
+/// An event is a number: what it is about, times eight, plus its kind.
+final class Run {
+  /// A rank's processor is free again.
+  private static final int FREE = 0;
+
+  /// The last byte of a step's last message has left.
+  private static final int SENT = 1;
+
+  /// A message reaches its next hop.
+  private static final int HOP = 2;
+
+  /// A message would be complete but for what its processor must do, if its last port was free.
+  private static final int ARRIVING = 3;
+
+  /// A message waits for the processor of its target.
+  private static final int ARRIVED = 4;
+
+  /// A question reaches the target.
+  private static final int ASKED = 5;
+
+  /// The answer reaches the source.
+  private static final int ANSWERED = 6;
+
+  private static final int NONE = -1;
+
+  private final Workload work;
+  private final Wiring wiring;
+  private final Processor processor;
+  private final EventQueue events = new EventQueue();
+  private final TaskLists tasks;
+  private final double[] serverFree;
+
+  /// By port: the last message that waits for it. By message: the next that waits for its port.
+  private final int[] lastWaiting;
+
+  private final int[] behind;
+
+  /// By rank: when the processor is free, whether an event will tell, and the step it works on.
+  private final double[] processorFree;
+
+  private final boolean[] waking;
+  private final int[] current;
+  private final double[] finish;
+
+  /// By step: predecessors still to come; for a sending step, messages still to leave.
+  private final int[] waits;
+
+  private final int[] toLeave;
+
+  /// By message: times, the next hop, and whether it waits for its receiving step. Until a message
+  /// is received, `received` is when it reached its last port, then when it leaves that.
+  private final double[] start;
+
+  private final double[] sent;
+  private final double[] received;
+
+  /// By message: when the slowest server on its way so far has let it pass.
+  private final double[] notBefore;
+
+  private final byte[] hop;
+  private final boolean[] here;
+  private final boolean[] asking;
+
+  Run(Workload work, Wiring wiring, Processor processor) {
+    this.work = work;
+    this.wiring = wiring;
+    this.processor = processor;
+    tasks = new TaskLists(work);
+    serverFree = new double[wiring.servers()];
+    lastWaiting = new int[wiring.servers()];
+    Arrays.fill(lastWaiting, NONE);
+    behind = new int[work.messages];
+    processorFree = new double[work.ranks];
+    waking = new boolean[work.ranks];
+    current = new int[work.ranks];
+    finish = new double[work.ranks];
+    waits = work.waits.clone();
+    toLeave = new int[work.steps()];
+    start = new double[work.messages];
+    sent = new double[work.messages];
+    received = new double[work.messages];
+    notBefore = new double[work.messages];
+    hop = new byte[work.messages];
+    here = new boolean[work.messages];
+    asking = new boolean[work.messages];
+  }
+
+  Trace trace() {
+    for (int rank = 0; rank < work.ranks; rank++) {
+      current[rank] = NONE;
+      for (int step = work.firstStep[rank]; step < work.firstStep[rank + 1]; step++) {
+        if (waits[step] == 0) {
+          ready(rank, step, 0);
+        }
+      }
+      wake(rank, 0);
+    }
+    while (!events.isEmpty()) {
+      double now = events.time();
+      int event = events.remove();
+      int about = event >>> 3;
+      switch (event & 7) {
+        case FREE -> free(about, now);
+        case SENT -> release(work.source(work.message[about]), about, now);
+        case HOP -> goOn(about, now);
+        case ARRIVING -> arriving(about, now);
+        case ARRIVED -> {
+          int port = wiring.lastPort(work.source(about), work.target[about]);
+          unqueue(port, about, received, ARRIVED, now);
+          arrived(about, now);
+        }
+        case ASKED -> asked(about, now);
+        case ANSWERED -> answered(about, now);
+        default -> throw new AssertionError("event=" + event);
+      }
+    }
+    return new Trace(
+        work.schedule, work.transfer, work.target, work.bytes, start, sent, received, finish);
+  }
+
+  private void at(double time, int kind, int about) {
+    events.add(time, about << 3 | kind);
+  }
+
+  /// A step has no predecessor left.
+  private void ready(int rank, int step, double now) {
+    switch (work.kind[step]) {
+      case Workload.SEND -> {
+        int first = work.message[step];
+        int count = work.messages(step);
+        toLeave[step] = count;
+        boolean asks = work.schedule.rendezvous(work.transfer[first]);
+        for (int i = first; i < first + count; i++) {
+          if (asks) {
+            at(now + wiring.prices(rank, work.target[i]).ask(), ASKED, i);
+          } else {
+            tasks.add(rank, step, i);
+          }
+        }
+      }
+      case Workload.RECEIVE -> {
+        int message = work.message[step];
+        if (here[message]) {
+          tasks.add(rank, step, message);
+        } else if (asking[message]) {
+          asked(message, now);
+        }
+      }
+      default -> tasks.add(rank, step, 0);
+    }
+  }
+
+  /// A step is done: its successors may be ready.
+  private void release(int rank, int step, double now) {
+    finish[rank] = Math.max(finish[rank], now);
+    for (int i = work.firstSuccessor[step]; i < work.firstSuccessor[step + 1]; i++) {
+      int next = work.successor[i];
+      if (--waits[next] == 0) {
+        ready(rank, next, now);
+      }
+    }
+    wake(rank, now);
+  }
+
+  /// Sees to it that the rank's tasks are taken as soon as its processor is free.
+  private void wake(int rank, double now) {
+    while (!waking[rank] && tasks.any(rank)) {
+      if (processorFree[rank] <= now) {
+        take(rank, now);
+      } else {
+        waking[rank] = true;
+        at(processorFree[rank], FREE, rank);
+      }
+    }
+  }
+
+  private void free(int rank, double now) {
+    waking[rank] = false;
+    int step = current[rank];
+    current[rank] = NONE;
+    if (step == NONE) {
+      wake(rank, now);
+    } else {
+      release(rank, step, now);
+    }
+  }
+
+  /// Does the rank's first task; the processor is free.
+  private void take(int rank, double now) {
+    int step = tasks.step(rank);
+    int message = tasks.message(rank);
+    tasks.remove(rank);
+    double end = now;
+    switch (work.kind[step]) {
+      case Workload.SEND -> {
+        end += wiring.prices(rank, work.target[message]).send(work.bytes[message]);
+        processorFree[rank] = end;
+        leave(rank, step, message, now);
+        return;
+      }
+      case Workload.RECEIVE -> {
+        end += wiring.prices(work.source(message), rank).receive(work.bytes[message]);
+        end += work.reducedBytes[message] * processor.reduceNanosPerByte();
+        received[message] = end;
+      }
+      default -> end += work.localBytes[step] * processor.copyNanosPerByte();
+    }
+    processorFree[rank] = end;
+    finish[rank] = Math.max(finish[rank], end);
+    if (work.firstSuccessor[step] < work.firstSuccessor[step + 1]) {
+      current[rank] = step;
+      waking[rank] = true;
+      at(end, FREE, rank);
+    }
+  }
+
+  /// Hands a message to its port, which sends it when it has sent those before.
+  private void leave(int rank, int step, int message, double now) {
+    wiring.route(rank, work.target[message]);
+    int port = wiring.hopServer[0];
+    start[message] = Math.max(now, serverFree[port]);
+    sent[message] = start[message] + wiring.meeting.gap(work.bytes[message]);
+    serverFree[port] = sent[message];
+    hop[message] = 1;
+    if (start[message] > now) {
+      queue(port, message, start, HOP);
+    } else {
+      travel(message, now);
+    }
+    if (--toLeave[step] == 0) {
+      finish[rank] = Math.max(finish[rank], sent[message]);
+      if (work.firstSuccessor[step] < work.firstSuccessor[step + 1]) {
+        at(sent[message], SENT, step);
+      }
+    }
+  }
+
+  /// Lets a message wait at a port until its time; an event tells when the first that waits goes
+  // on.
+  private void queue(int port, int message, double[] time, int kind) {
+    int before = lastWaiting[port];
+    lastWaiting[port] = message;
+    behind[message] = NONE;
+    if (before == NONE) {
+      at(time[message], kind, message);
+    } else {
+      behind[before] = message;
+    }
+  }
+
+  /// The first that waited at a port goes on: the next is the first now.
+  private void unqueue(int port, int message, double[] time, int kind, double now) {
+    int next = behind[message];
+    if (next == NONE) {
+      lastWaiting[port] = NONE;
+    } else {
+      at(Math.max(now, time[next]), kind, next);
+    }
+  }
+
+  private void goOn(int message, double now) {
+    wiring.route(work.source(message), work.target[message]);
+    if (hop[message] == 1) {
+      unqueue(wiring.hopServer[0], message, start, HOP, now);
+    }
+    travel(message, now);
+  }
+
+  /// Goes on along the route that is set until a server is occupied or the target is reached.
+  ///
+  /// Hop numbers: the out hops from 0, then the latency, then the in hops.
+  private void travel(int message, double now) {
+    long bytes = work.bytes[message];
+    int next = hop[message];
+    while (true) {
+      if (next == wiring.hops) {
+        reach(message, now, now);
+        return;
+      }
+      if (next == wiring.outHops) {
+        double across = now + wiring.meeting.latency();
+        next++;
+        if (next == wiring.hops) {
+          reach(message, across, now);
+        } else {
+          hop[message] = (byte) next;
+          at(across, HOP, message);
+        }
+        return;
+      }
+      int place = next < wiring.outHops ? next : next - 1;
+      int server = wiring.hopServer[place];
+      double begin = Math.max(now, serverFree[server]);
+      double end = begin + wiring.hopShare[place] * wiring.hopPrices[place].gap(bytes);
+      serverFree[server] = end;
+      double across = place < wiring.outHops ? wiring.meeting.latency() : 0;
+      notBefore[message] = Math.max(notBefore[message], end + across);
+      next++;
+      if (begin > now) {
+        hop[message] = (byte) next;
+        at(begin, HOP, message);
+        return;
+      }
+    }
+  }
+
+  /// The message reaches the port of its target, which is looked at when the message might be
+  /// complete: so a short one is not held up by a long one that comes in at the same time.
+  private void reach(int message, double time, double now) {
+    long bytes = work.bytes[message];
+    received[message] = time;
+    double complete = Math.max(notBefore[message], time + wiring.meeting.gap(bytes));
+    at(Math.max(now, complete - wiring.meeting.receive(bytes)), ARRIVING, message);
+  }
+
+  private void arriving(int message, double now) {
+    int source = work.source(message);
+    int target = work.target[message];
+    long bytes = work.bytes[message];
+    int port = wiring.lastPort(source, target);
+    Prices prices = wiring.prices(source, target);
+    double gap = prices.gap(bytes);
+    double through = Math.max(received[message], serverFree[port]) + gap;
+    serverFree[port] = through;
+    double complete = Math.max(notBefore[message], through);
+    double due = complete - prices.receive(bytes);
+    if (due > now) {
+      received[message] = due;
+      queue(port, message, received, ARRIVED);
+    } else {
+      arrived(message, now);
+    }
+  }
+
+  private void arrived(int message, double now) {
+    int step = work.receiver[message];
+    int rank = work.target[message];
+    here[message] = true;
+    if (waits[step] == 0) {
+      tasks.add(rank, step, message);
+      wake(rank, now);
+    }
+  }
+
+  private void asked(int message, double now) {
+    if (waits[work.receiver[message]] == 0) {
+      double back = wiring.prices(work.target[message], work.source(message)).ask();
+      at(now + back, ANSWERED, message);
+    } else {
+      asking[message] = true;
+    }
+  }
+
+  private void answered(int message, double now) {
+    int rank = work.source(message);
+    tasks.add(rank, work.sender(message), message);
+    wake(rank, now);
+  }
+}

@@ -1,0 +1,251 @@
+package eco.simulate;
+
+import eco.network.Medium;
+import eco.network.Medium.Kind;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import eco.network.Topology.Leaf;
+import eco.network.Topology.Part;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/// A topology as a set of servers: what a message occupies on its way, and for how long.
+///
+///     bus A          trunk of A      trunk of B      bus B
+///     port == wire =====[  ]============[  ]====== wire == port
+///        out, one after another     L        in, one after another
+///
+/// Every server works for one message at a time, in the order of arrival. On the level where source
+/// and target meet, a message occupies
+///
+/// - the port of the source and that of the target, for a gap; ranks of one machine share the ports
+///   of the machine, but not those of its memory,
+/// - a bus or a memory as a whole, for the share of a gap that its contention says,
+/// - on other media, the trunk of a part that is a cluster, for the same share. Parts that are a
+///   long haul apart have a line to every other part; others have one trunk for all.
+///
+/// On the levels further inside it passes the ports, buses and trunks on its way out, and in, for
+/// the gap of that level. Memory is not passed.
+final class Wiring {
+  /// Up to so many parts a long haul has a line of its own for every two of them.
+  private static final int MOST_LINES = 64;
+
+  private final Map<Medium, Prices> prices = new HashMap<>();
+
+  /// By rank, then by level: the cluster, and the number of the part of it that the rank is in.
+  private final Node[][] path;
+
+  private final int[][] part;
+
+  /// By rank: the rank that stands for its machine, and the level of the machine's memory.
+  private final int[] station;
+
+  private final int[] memoryLevel;
+
+  /// By rank: its place in the order of the tree, in which every cluster is one run.
+  private final int[] position;
+
+  private int servers;
+
+  /// The servers of the route that was asked for last, `outHops` before the latency; what sets
+  /// the time at each, and the share of a gap for which it is occupied.
+  final int[] hopServer;
+
+  final Prices[] hopPrices;
+  final double[] hopShare;
+  int outHops;
+  int hops;
+
+  /// The prices of the level where source and target of that route meet.
+  Prices meeting;
+
+  /// A cluster with its servers.
+  private static final class Node {
+    final Medium medium;
+    final Prices prices;
+    final int parts;
+
+    /// Whether every two parts have a line of their own.
+    final boolean lines;
+
+    /// The server that all share, -1 if there is none.
+    int whole = -1;
+
+    /// The first of the servers of trunks: out and in by part, or by part and other part.
+    int trunks;
+
+    /// By part: whether it has a trunk that its stations share.
+    final boolean[] trunk;
+
+    /// The first of the servers of ports: out and in by rank, or by rank and other part.
+    int ports;
+
+    /// The place of its first rank in the order of the tree.
+    final int begin;
+
+    Node(Cluster cluster, Prices prices, int begin) {
+      this.begin = begin;
+      medium = cluster.medium();
+      this.prices = prices;
+      parts = cluster.parts().size();
+      lines = medium.kind() == Kind.LONG_HAUL && parts <= MOST_LINES;
+      trunk = new boolean[parts];
+    }
+
+    int width() {
+      return lines ? parts : 1;
+    }
+
+    boolean memory() {
+      return medium.kind() == Kind.SHARED_MEMORY;
+    }
+  }
+
+  Wiring(Topology topology) {
+    int ranks = topology.size();
+    path = new Node[ranks][];
+    part = new int[ranks][];
+    station = new int[ranks];
+    memoryLevel = new int[ranks];
+    position = new int[ranks];
+    int[] order = topology.root().ranks();
+    for (int place = 0; place < ranks; place++) {
+      position[order[place]] = place;
+    }
+    boolean memory =
+        topology.root() instanceof Cluster root && root.medium().kind() == Kind.SHARED_MEMORY;
+    for (int rank = 0; rank < ranks; rank++) {
+      path[rank] = new Node[topology.depth(rank)];
+      part[rank] = new int[path[rank].length];
+      station[rank] = rank;
+      memoryLevel[rank] = memory ? 0 : path[rank].length;
+    }
+    if (topology.root() instanceof Cluster root) {
+      wire(root, 0);
+    }
+    int longest = 8 * topology.levels() + 8;
+    hopServer = new int[longest];
+    hopPrices = new Prices[longest];
+    hopShare = new double[longest];
+    meeting = new Prices(Medium.of(Kind.SHARED_MEMORY, 0, 0, 0, 0));
+  }
+
+  private void wire(Cluster cluster, int level) {
+    int[] all = cluster.ranks();
+    Prices known = prices.computeIfAbsent(cluster.medium(), Prices::new);
+    Node node = new Node(cluster, known, position[all[0]]);
+    boolean shares = node.medium.kind() == Kind.BUS || node.memory();
+    if (shares && node.medium.contention() > 0) {
+      node.whole = servers++;
+    }
+    node.trunks = servers;
+    servers += 2 * node.parts * node.width();
+    node.ports = servers;
+    servers += 2 * all.length * node.width();
+    for (int i = 0; i < node.parts; i++) {
+      Part inner = cluster.parts().get(i);
+      int[] ranks = inner.ranks();
+      boolean machine =
+          inner instanceof Cluster below && below.medium().kind() == Kind.SHARED_MEMORY;
+      node.trunk[i] = ranks.length > 1 && !machine && !shares && node.medium.contention() > 0;
+      for (int rank : ranks) {
+        path[rank][level] = node;
+        part[rank][level] = i;
+        if (machine && memoryLevel[rank] == path[rank].length) {
+          memoryLevel[rank] = level + 1;
+          station[rank] = Arrays.stream(ranks).min().orElse(rank);
+        }
+      }
+      switch (inner) {
+        case Cluster below -> wire(below, level + 1);
+        case Leaf leaf -> {}
+      }
+    }
+  }
+
+  /// How many servers there are, numbered from 0.
+  int servers() {
+    return servers;
+  }
+
+  /// The prices between two ranks, without a route.
+  Prices prices(int source, int target) {
+    return path[source][level(source, target)].prices;
+  }
+
+  private int level(int source, int target) {
+    Node[] a = path[source];
+    Node[] b = path[target];
+    int level = 0;
+    int most = Math.min(a.length, b.length) - 1;
+    while (level < most && a[level + 1] == b[level + 1]) {
+      level++;
+    }
+    return level;
+  }
+
+  /// The last server between two different ranks: the port of the target.
+  int lastPort(int source, int target) {
+    int level = level(source, target);
+    return port(path[source][level], target, part[source][level], 1);
+  }
+
+  /// Finds the servers between two different ranks.
+  void route(int source, int target) {
+    int level = level(source, target);
+    Node node = path[source][level];
+    int from = part[source][level];
+    int to = part[target][level];
+    meeting = node.prices;
+    hops = 0;
+    hop(port(node, source, to, 0), node, 1);
+    for (int inner = memoryLevel[source] - 1; inner > level; inner--) {
+      pass(source, inner, 0);
+    }
+    if (node.whole >= 0) {
+      hop(node.whole, node, node.medium.contention());
+    }
+    trunk(node, from, to, 0);
+    outHops = hops;
+    if (!node.lines) {
+      trunk(node, to, from, 1);
+    }
+    for (int inner = level + 1; inner < memoryLevel[target]; inner++) {
+      pass(target, inner, 1);
+    }
+    hop(port(node, target, from, 1), node, 1);
+  }
+
+  /// Passes a level inside the one where source and target meet.
+  private void pass(int rank, int level, int direction) {
+    Node node = path[rank][level];
+    if (!node.lines) {
+      hop(port(node, rank, 0, direction), node, 1);
+    }
+    if (node.whole >= 0) {
+      hop(node.whole, node, node.medium.contention());
+    } else if (!node.lines) {
+      trunk(node, part[rank][level], 0, direction);
+    }
+  }
+
+  private void trunk(Node node, int part, int other, int direction) {
+    if (node.trunk[part]) {
+      int way = node.lines ? part * node.parts + other : part;
+      hop(node.trunks + 2 * way + direction, node, node.medium.contention());
+    }
+  }
+
+  private int port(Node node, int rank, int other, int direction) {
+    int owner = position[node.memory() ? rank : station[rank]] - node.begin;
+    int way = node.lines ? owner * node.parts + other : owner;
+    return node.ports + 2 * way + direction;
+  }
+
+  private void hop(int server, Node node, double share) {
+    hopServer[hops] = server;
+    hopPrices[hops] = node.prices;
+    hopShare[hops++] = share;
+  }
+}

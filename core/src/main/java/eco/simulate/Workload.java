@@ -1,0 +1,187 @@
+package eco.simulate;
+
+import eco.schedule.Action;
+import eco.schedule.Layout;
+import eco.schedule.Operation;
+import eco.schedule.Program;
+import eco.schedule.Schedule;
+import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+
+/// The programs of all ranks in columns: steps, what waits for what, and the messages between them.
+///
+/// Steps are numbered through, rank by rank; messages by transfer, then in the order of targets.
+/// The n-th message to a rank belongs to its n-th receiving step, since both follow the schedule.
+final class Workload {
+  final Schedule schedule;
+  final int ranks;
+
+  /// By rank: its first step; one entry more than there are ranks.
+  final int[] firstStep;
+
+  /// By step: how many others it waits for, and where its successors begin.
+  int[] waits = {};
+
+  int[] firstSuccessor = {};
+  int[] successor = {};
+
+  /// By step: what it is, its first or only message, and how many bytes local work moves.
+  byte[] kind = {};
+
+  int[] message = {};
+  long[] localBytes = {};
+
+  /// By message.
+  final int messages;
+
+  final int[] transfer;
+  final int[] target;
+  final long[] bytes;
+
+  /// By message: the step that receives it, and how many of its bytes are combined with others.
+  final int[] receiver;
+
+  final long[] reducedBytes;
+
+  static final byte SEND = 0;
+  static final byte RECEIVE = 1;
+  static final byte LOCAL = 2;
+
+  /// By transfer.
+  private final int[] firstMessage;
+
+  private final int[] sender;
+  private int received;
+
+  Workload(Schedule schedule, IntToLongFunction elements, int elementBytes) {
+    if (schedule.view() != Schedule.ALL_RANKS) {
+      throw new IllegalArgumentException("not the schedule of all: view=" + schedule.view());
+    }
+    this.schedule = schedule;
+    ranks = schedule.goal().ranks();
+    firstMessage = new int[schedule.transfers() + 1];
+    sender = new int[schedule.transfers()];
+    long[] size = new long[schedule.transfers()];
+    long[] reduced = new long[schedule.transfers()];
+    measure(Layout.uneven(schedule, 0, elements), elementBytes, size, reduced);
+    messages = firstMessage[schedule.transfers()];
+    transfer = new int[messages];
+    target = new int[messages];
+    bytes = new long[messages];
+    reducedBytes = new long[messages];
+    receiver = new int[messages];
+    for (int t = 0; t < schedule.transfers(); t++) {
+      for (int i = firstMessage[t]; i < firstMessage[t + 1]; i++) {
+        transfer[i] = t;
+        target[i] = schedule.target(t, i - firstMessage[t]);
+        bytes[i] = size[t];
+        reducedBytes[i] = reduced[t];
+      }
+    }
+    firstStep = new int[ranks + 1];
+    int[] incoming = incoming();
+    Program.each(schedule, elements, program -> add(program, incoming, elementBytes));
+  }
+
+  /// The sizes of transfers, and the numbers of their messages; those without content have none.
+  private void measure(Layout layout, int elementBytes, long[] size, long[] reduced) {
+    boolean barrier = schedule.goal().operation() == Operation.BARRIER;
+    for (int t = 0; t < schedule.transfers(); t++) {
+      long sum = 0;
+      for (int p = schedule.firstPiece(t); p < schedule.firstPiece(t + 1); p++) {
+        long piece = layout.elements(schedule.sourceSlot(p), schedule.slots(p)) * elementBytes;
+        sum += piece;
+        reduced[t] += schedule.action(p) == Action.COPY ? 0 : piece;
+      }
+      size[t] = barrier ? 0 : sum;
+      boolean sent = !schedule.local(t) && (barrier || sum > 0);
+      firstMessage[t + 1] = firstMessage[t] + (sent ? schedule.targets(t) : 0);
+    }
+  }
+
+  /// All messages, by target, those to one target in the order of the schedule.
+  private int[] incoming() {
+    int[] next = new int[ranks + 1];
+    for (int i = 0; i < messages; i++) {
+      next[target[i] + 1]++;
+    }
+    for (int rank = 0; rank < ranks; rank++) {
+      next[rank + 1] += next[rank];
+    }
+    int[] list = new int[messages];
+    for (int i = 0; i < messages; i++) {
+      list[next[target[i]]++] = i;
+    }
+    return list;
+  }
+
+  /// Appends the program of the next rank.
+  private void add(Program program, int[] incoming, int elementBytes) {
+    int base = firstStep[program.rank()];
+    int end = base + program.steps();
+    firstStep[program.rank() + 1] = end;
+    reserve(end + 1, firstSuccessor(base) + program.firstSuccessor(program.steps()));
+    int successors = firstSuccessor[base];
+    for (int step = 0; step < program.steps(); step++) {
+      int at = base + step;
+      waits[at] = program.waits(step);
+      firstSuccessor[at + 1] = successors + program.firstSuccessor(step + 1);
+      switch (program.kind(step)) {
+        case SEND -> {
+          kind[at] = SEND;
+          message[at] = firstMessage[program.transfer(step)];
+          sender[program.transfer(step)] = at;
+        }
+        case RECEIVE -> {
+          kind[at] = RECEIVE;
+          message[at] = incoming[received++];
+          receiver[message[at]] = at;
+        }
+        case LOCAL -> {
+          kind[at] = LOCAL;
+          localBytes[at] = program.stepElements(step) * elementBytes;
+        }
+      }
+    }
+    for (int place = 0; place < program.firstSuccessor(program.steps()); place++) {
+      successor[successors + place] = base + program.successor(place);
+    }
+  }
+
+  private int firstSuccessor(int step) {
+    return step < firstSuccessor.length ? firstSuccessor[step] : 0;
+  }
+
+  private void reserve(int steps, int successors) {
+    if (steps > waits.length) {
+      int more = Math.max(steps, 2 * waits.length);
+      waits = Arrays.copyOf(waits, more);
+      firstSuccessor = Arrays.copyOf(firstSuccessor, more);
+      kind = Arrays.copyOf(kind, more);
+      message = Arrays.copyOf(message, more);
+      localBytes = Arrays.copyOf(localBytes, more);
+    }
+    if (successors > successor.length) {
+      successor = Arrays.copyOf(successor, Math.max(successors, 2 * successor.length));
+    }
+  }
+
+  /// How many messages a sending step has.
+  int messages(int step) {
+    int t = transfer[message[step]];
+    return firstMessage[t + 1] - firstMessage[t];
+  }
+
+  int source(int message) {
+    return schedule.source(transfer[message]);
+  }
+
+  /// The step that sends a message.
+  int sender(int message) {
+    return sender[transfer[message]];
+  }
+
+  int steps() {
+    return firstStep[ranks];
+  }
+}

@@ -1,0 +1,167 @@
+package eco.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import eco.network.Measurements;
+import eco.network.Measurements.Pair;
+import eco.network.Medium;
+import eco.network.Medium.Kind;
+import eco.network.Probe;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import eco.network.Topology.Leaf;
+import eco.network.Topology.Part;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProbePlanTest {
+  private static final Medium BUS = Medium.of(Kind.BUS, 100_000, 0, 800, 1);
+  private static final Medium SWITCH = Medium.of(Kind.SWITCH, 60_000, 0, 80, 0);
+  private static final Medium TRUNK = Medium.of(Kind.ROUTED, 800_000, 0, 400, 1);
+  private static final Medium FAR = Medium.of(Kind.LONG_HAUL, 20_000_000, 0, 400, 0);
+
+  private static final Topology MIXED =
+      new Topology(
+          new Cluster(
+              FAR,
+              List.of(
+                  new Leaf(3),
+                  Cluster.of(SWITCH, 12, 7, 9, 10),
+                  new Cluster(
+                      TRUNK,
+                      List.of(
+                          Cluster.of(SWITCH, 5, 2, 6, 8),
+                          Cluster.of(BUS, 0, 1, 13, 14, 15),
+                          Cluster.of(BUS, 4, 11))))));
+
+  @Test
+  void aTournamentHasEveryPairOnceAndNeighboursHaveNoHostInCommon() {
+    for (int hosts = 2; hosts < 20; hosts++) {
+      List<Pair> pairs = ProbePlan.tournament(hosts);
+      assertThat(pairs).doesNotHaveDuplicates().hasSize(hosts * (hosts - 1) / 2);
+      for (int i = 1; i < pairs.size() && hosts > 5; i++) {
+        boolean disjoint = pairs.get(i).disjoint(pairs.get(i - 1));
+        assertThat(disjoint || i % (hosts / 2) == 0).as("hosts=" + hosts + ", at=" + i).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void theWholePlanFindsTreeMediaAndTrunks() {
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    Measurements measured = oracle.follow(ProbePlan.usual());
+    Topology found = ProbePlan.usual().infer(measured);
+    assertThat(found).hasToString(MIXED.toString());
+    for (int a = 0; a < MIXED.size(); a++) {
+      for (int b = 0; b < a; b++) {
+        Medium medium = found.medium(a, b);
+        assertThat(medium.shared()).isEqualTo(MIXED.medium(a, b).shared());
+        assertThat(medium.gap()).isEqualTo(MIXED.medium(a, b).gap());
+        assertThat(measured.between(a, b).orElseThrow().small().samples()).isEqualTo(3);
+      }
+    }
+    assertThat(measured.links()).hasSize(6);
+  }
+
+  @Test
+  void theFirstSweepIsOnePairAtATime() {
+    assertThat(ProbePlan.usual().next(new Oracle(MIXED, 0, 1).measured()))
+        .hasSize(16 * 15 / 2)
+        .allMatch(round -> round.size() == 1);
+  }
+
+  @Test
+  void pairsRunTogetherOnlyWhereTheyDoNotDisturbEachOther() {
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    ProbePlan plan = ProbePlan.usual();
+    int together = 0;
+    for (List<List<Probe>> todo = plan.next(oracle.measured()); !todo.isEmpty(); ) {
+      for (List<Probe> round : todo) {
+        assertQuiet(round);
+        together += round.size() > 1 ? 1 : 0;
+        round.forEach(oracle::answer);
+      }
+      todo = plan.next(oracle.measured());
+    }
+    assertThat(together).isPositive();
+  }
+
+  private static void assertQuiet(List<Probe> round) {
+    Set<Integer> hosts = new HashSet<>();
+    Set<Cluster> shared = new HashSet<>();
+    for (Probe probe : round.size() > 1 ? round : List.<Probe>of()) {
+      Pair pair = ((Probe.RoundTrips) probe).pair();
+      assertThat(hosts.add(pair.source()) && hosts.add(pair.target())).isTrue();
+      int level = MIXED.level(pair.source(), pair.target());
+      Cluster cluster = MIXED.clusters(level).get(MIXED.cluster(pair.source(), level));
+      assertThat(!cluster.medium().shared() || shared.add(cluster)).as(round.toString()).isTrue();
+    }
+  }
+
+  @Test
+  void interruptedWorkGoesOnFromWhatThereIs() {
+    Oracle whole = new Oracle(MIXED, 0, 1);
+    whole.follow(ProbePlan.usual());
+    for (int cut = 0; cut < whole.roundTrips; cut += 37) {
+      Oracle cutOff = new Oracle(MIXED, 0, 1);
+      int left = cut;
+      List<List<Probe>> todo = ProbePlan.usual().next(cutOff.measured());
+      for (int i = 0; i < todo.size() && left > 0; i++, left--) {
+        todo.get(i).forEach(cutOff::answer);
+      }
+      assertThat(cutOff.follow(ProbePlan.usual())).isEqualTo(whole.measured());
+      assertThat(cutOff.roundTrips).isEqualTo(whole.roundTrips);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4,4,8,8", "2,2,4,64", "16,4,4,4"})
+  void aThousandHostsInFourLevelsAreFoundWithATwentiethOfThePairs(int a, int b, int c, int d) {
+    Topology truth = regular(a * 1000L + d, a, b, c, d);
+    Oracle oracle = new Oracle(truth, 0.05, 7);
+    ProbePlan plan = new ProbePlan(Rule.DEFAULT, 1, 64, 4);
+    for (List<List<Probe>> todo = roundTrips(plan, oracle); !todo.isEmpty(); ) {
+      todo.forEach(round -> round.forEach(oracle::answer));
+      todo = roundTrips(plan, oracle);
+    }
+    assertThat(oracle.probed()).isLessThanOrEqualTo(1024 * 1023 / 2 / 20);
+    assertThat(Rule.DEFAULT.infer(Costs.small(oracle.measured())).shape()).isEqualTo(truth.shape());
+  }
+
+  /// What the plan wants next, as long as it is round trips.
+  private static List<List<Probe>> roundTrips(ProbePlan plan, Oracle oracle) {
+    List<List<Probe>> todo = plan.next(oracle.measured());
+    return todo.stream().allMatch(round -> round.getFirst() instanceof Probe.RoundTrips)
+        ? todo
+        : List.of();
+  }
+
+  /// Clusters within clusters with so many parts at each level, hosts in random order.
+  private static Topology regular(long seed, int... parts) {
+    int hosts = 1;
+    for (int each : parts) {
+      hosts *= each;
+    }
+    List<Part> level = new ArrayList<>();
+    for (int host = 0; host < hosts; host++) {
+      level.add(new Leaf(host));
+    }
+    Collections.shuffle(level, new Random(seed));
+    for (int i = parts.length - 1; i >= 0; i--) {
+      List<Part> joined = new ArrayList<>();
+      Medium medium = Medium.of(Kind.SWITCH, (long) (1e8 / Math.pow(4, i)), 0, 1, 0);
+      for (int at = 0; at < level.size(); at += parts[i]) {
+        joined.add(new Cluster(medium, level.subList(at, at + parts[i])));
+      }
+      level = joined;
+    }
+    return new Topology(level.getFirst());
+  }
+}

@@ -1,0 +1,184 @@
+package eco.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import eco.collective.Catalogue;
+import eco.collective.Choice;
+import eco.collective.Level;
+import eco.network.Topology;
+import eco.schedule.Goal;
+import eco.schedule.Operation;
+import eco.schedule.Proof;
+import eco.schedule.Schedule;
+import eco.simulate.Simulator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PlannerTest {
+  private static final long[] SIZES = {1, 3000, 1_000_000};
+
+  /// What numbers that were added in another order may differ by.
+  private static final double ROUNDING = 1 + 1e-9;
+
+  private static Request request(Operation operation, long bytes, int ranks) {
+    return Request.of(operation, operation == Operation.BARRIER ? 0 : bytes, ranks);
+  }
+
+  private static int ranks(int seed) {
+    return 2 + seed * 5 % 15;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyPlanIsRight(Operation operation) {
+    for (int seed = 0; seed < 6; seed++) {
+      int ranks = ranks(seed);
+      Planner planner = new Planner(SeededNetworks.of(seed, ranks));
+      Request plain = request(operation, SIZES[seed % SIZES.length], ranks);
+      int root = operation.rooted() ? seed % ranks : 0;
+      boolean ordered = seed % 3 == 0 && operation.reduces() && operation != Operation.BARRIER;
+      Request request = new Request(operation, plain.bytes(), 1, root, ranks, ordered);
+      Plan plan = planner.plan(request);
+      Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
+      assertThat(Proof.refute(schedule)).as("seed=%d, plan=%s", seed, plan.name()).isEmpty();
+      assertThat(plan.schedule(ranks / 2))
+          .as("seed=%d, plan=%s", seed, plan.name())
+          .isEqualTo(schedule.forRank(ranks / 2));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void thePredictionIsWhatTheScheduleTakesInTheSimulator(Operation operation) {
+    for (int seed = 0; seed < 3; seed++) {
+      int ranks = ranks(seed);
+      Topology topology = SeededNetworks.of(seed, ranks);
+      Request request = request(operation, 30_000, ranks);
+      Plan plan = new Planner(topology).plan(request);
+      Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
+      assertThat(plan.simulated()).isTrue();
+      assertThat(Simulator.of(topology).run(schedule, request.elements(), 1).nanos())
+          .isEqualTo(plan.predictedNanos());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noPlanBeatsItsLowerBound(Operation operation) {
+    for (int seed = 0; seed < 5; seed++) {
+      int ranks = ranks(seed);
+      Planner planner = new Planner(SeededNetworks.of(seed, ranks));
+      for (long bytes : SIZES) {
+        Plan plan = planner.plan(request(operation, bytes, ranks));
+        assertThat(plan.predictedNanos() * ROUNDING)
+            .as(
+                "seed=%d, ranks=%d, bytes=%d, %s, %s",
+                seed, ranks, bytes, plan.name(), plan.bound())
+            .isGreaterThanOrEqualTo(plan.bound().nanos());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noPlanIsSlowerThanTheFlatOne(Operation operation) {
+    for (int seed = 0; seed < 3; seed++) {
+      int ranks = ranks(seed);
+      Topology topology = SeededNetworks.of(seed, ranks);
+      Planner planner = new Planner(topology);
+      for (long bytes : SIZES) {
+        Request request = request(operation, bytes, ranks);
+        Choice flat = operation.rooted() ? Choice.of("flat") : Level.DEFAULT.choice(operation);
+        Schedule schedule = Catalogue.schedule(Goal.of(operation, ranks), flat);
+        double nanos = Simulator.of(topology).run(schedule, request.elements(), 1).nanos();
+        assertThat(planner.plan(request).predictedNanos())
+            .as("seed=%d, ranks=%d, bytes=%d", seed, ranks, bytes)
+            .isLessThanOrEqualTo(nanos * ROUNDING);
+      }
+    }
+  }
+
+  @Test
+  void oneOperationIsNoSlowerThanTwoThatDoTheSame() {
+    for (int seed = 0; seed < 4; seed++) {
+      int ranks = ranks(seed);
+      Planner planner = new Planner(SeededNetworks.of(seed, ranks));
+      for (long bytes : SIZES) {
+        long all = bytes * ranks;
+        double broadcast = nanos(planner, Operation.BROADCAST, bytes, ranks);
+        double broadcastAll = nanos(planner, Operation.BROADCAST, all, ranks);
+        double reduce = nanos(planner, Operation.REDUCE, bytes, ranks);
+        double reduceAll = nanos(planner, Operation.REDUCE, all, ranks);
+        double gather = nanos(planner, Operation.GATHER, bytes, ranks);
+        double scatter = nanos(planner, Operation.SCATTER, bytes, ranks);
+        String where = "seed=%d, ranks=%d, bytes=%d".formatted(seed, ranks, bytes);
+        assertThat(nanos(planner, Operation.ALLREDUCE, bytes, ranks))
+            .as("allreduce, %s", where)
+            .isLessThanOrEqualTo((reduce + broadcast) * ROUNDING);
+        assertThat(nanos(planner, Operation.ALLGATHER, bytes, ranks))
+            .as("allgather, %s", where)
+            .isLessThanOrEqualTo((gather + broadcastAll) * ROUNDING);
+        assertThat(nanos(planner, Operation.REDUCE_SCATTER, bytes, ranks))
+            .as("reduce-scatter, %s", where)
+            .isLessThanOrEqualTo((reduceAll + scatter) * ROUNDING);
+      }
+    }
+  }
+
+  private static double nanos(Planner planner, Operation operation, long bytes, int ranks) {
+    return planner.plan(request(operation, bytes, ranks)).predictedNanos();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSmallerMessageIsNotAPercentSlower(Operation operation) {
+    for (int seed = 0; seed < 3; seed++) {
+      int ranks = ranks(seed);
+      Planner planner = new Planner(SeededNetworks.of(seed, ranks));
+      double smaller = 0;
+      for (long bytes = 1; bytes < 4_000_000 && operation != Operation.BARRIER; bytes *= 20) {
+        double nanos = nanos(planner, operation, bytes, ranks);
+        assertThat(nanos)
+            .as("seed=%d, ranks=%d, bytes=%d", seed, ranks, bytes)
+            .isGreaterThanOrEqualTo(smaller * 0.99);
+        smaller = nanos;
+      }
+    }
+  }
+
+  @Test
+  void allRanksDecideAlike() {
+    for (int seed = 0; seed < 2; seed++) {
+      int ranks = ranks(seed);
+      for (Operation operation : Operation.values()) {
+        Request request = request(operation, 30_000, ranks);
+        Planner one = new Planner(SeededNetworks.of(seed, ranks));
+        Planner other = new Planner(SeededNetworks.of(seed, ranks));
+        other.plan(request(Operation.BROADCAST, 5, ranks));
+        assertThat(other.plan(request).name()).isEqualTo(one.plan(request).name());
+        assertThat(other.plan(request).rejected()).isEqualTo(one.plan(request).rejected());
+      }
+    }
+  }
+
+  @Test
+  void rejectedPlansAreSlowerAndTheBestComesFirst() {
+    Plan plan =
+        new Planner(SeededNetworks.of(7, 12)).plan(request(Operation.BROADCAST, 50_000, 12));
+    List<Double> times = plan.rejected().stream().map(Plan.Rejected::predictedNanos).toList();
+    assertThat(times).isNotEmpty().isSorted();
+    assertThat(plan.rejected().stream().filter(Plan.Rejected::simulated))
+        .allMatch(each -> each.predictedNanos() >= plan.predictedNanos());
+  }
+
+  @Test
+  void aRequestForAnotherNumberOfRanksIsRefused() {
+    Planner planner = new Planner(SeededNetworks.of(1, 4));
+    assertThatThrownBy(() -> planner.plan(request(Operation.BARRIER, 0, 5)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("another number of ranks: request=5, topology=4");
+  }
+}
