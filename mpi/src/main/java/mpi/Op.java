@@ -100,7 +100,8 @@ public final class Op {
   private Reduction make(Datatype type) {
     Function own = function;
     if (own != null) {
-      Reduction user = Reduction.ofSegments(name + " on " + type, type.getExtent(), new UserOperator(own, type));
+      Reduction user =
+          Reduction.ofSegments(name + " on " + type, type.getExtent(), new UserOperator(own, type));
       return commutative ? user : user.notCommutative();
     }
     Reduction special = special(type);
