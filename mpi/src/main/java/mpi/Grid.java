@@ -6,6 +6,7 @@ import java.util.Arrays;
 ///
 /// @param dims how long it is in each dimension
 /// @param periods in which dimensions its ends meet
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Grid(int[] dims, boolean[] periods) {
   Grid {
     if (dims.length != periods.length) {

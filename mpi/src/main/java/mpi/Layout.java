@@ -15,6 +15,7 @@ import java.util.List;
 /// @param ub the upper bound
 /// @param lbMarked whether the lower bound was set by hand
 /// @param ubMarked whether the upper bound was set by hand
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Layout(long[] at, long[] bytes, long lb, long ub, boolean lbMarked, boolean ubMarked) {
   static Layout of(long bytes) {
     return new Layout(new long[] {0}, new long[] {bytes}, 0, bytes, false, false);

@@ -20,6 +20,7 @@ final class Meeting {
   ///
   /// @param number what it would number the communicator
   /// @param worldRanks its ranks in the job
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Side(int number, int[] worldRanks) {
     static Side of(Communicator local) {
       return new Side(local.newNumber(), local.worldRanks());

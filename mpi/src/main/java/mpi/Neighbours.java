@@ -8,6 +8,7 @@ package mpi;
 /// @param sources whom it hears from
 /// @param targets whom it tells
 /// @param sourceTags the tag of what each source sends
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Neighbours(int[] sources, int[] targets, int[] sourceTags) {
   /// Neighbours in a graph: what comes twice from the same rank comes in order.
   static Neighbours of(int[] sources, int[] targets) {

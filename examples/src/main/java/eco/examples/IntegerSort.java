@@ -20,6 +20,7 @@ public final class IntegerSort {
   ///
   /// @param before how much a rank changes per round, counted from round `shift`, for the first
   ///     `few` keys; for the others it changes the other way
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Size(
       String name, int keysLog, int greatestLog, int[] places, int[] ranks, int few, int shift) {}
 
