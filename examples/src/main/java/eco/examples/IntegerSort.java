@@ -18,8 +18,7 @@ public final class IntegerSort {
 
   /// A size of the problem, with the places of five keys and the ranks that they must have.
   ///
-  /// @param before how much a rank changes per round, counted from round `shift`, for the first
-  ///     `few` keys; for the others it changes the other way
+  /// From round to round the first `few` of these ranks grow by one and the others fall by one.
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Size(
       String name, int keysLog, int greatestLog, int[] places, int[] ranks, int few, int shift) {}
@@ -119,7 +118,7 @@ public final class IntegerSort {
       }
       factor = factor * factor & MASK;
     }
-    double quarter = (1 << problem.greatestLog) / 4;
+    double quarter = (1 << problem.greatestLog) / 4.0;
     double scale = 1.0 / (1L << 46);
     for (int i = 0; i < keys.length; i++) {
       double sum = 0;
@@ -150,7 +149,7 @@ public final class IntegerSort {
         long found = below + (at == 0 ? 0 : atMost[at - 1]);
         int change = round - problem.shift;
         int other = problem.name.equals("W") ? round : change;
-        long expected = problem.ranks[i] + (i < problem.few ? change : -other);
+        int expected = problem.ranks[i] + (i < problem.few ? change : -other);
         passed += found == expected ? 1 : 0;
       }
     }
@@ -178,7 +177,7 @@ public final class IntegerSort {
     below = 0;
     int end = 0;
     for (int bucket = 0; bucket < buckets; bucket++) {
-      owner[bucket] = (int) Math.min(size - 1, seen * size >> problem.keysLog);
+      owner[bucket] = (int) Math.min(size - 1, (seen * size) >> problem.keysLog);
       if (owner[bucket] < rank) {
         below += total[bucket];
       } else if (owner[bucket] == rank) {
