@@ -39,7 +39,7 @@ record Trial(
         yield List.of(window(request, Measure.RATE, RATE_WINDOW, "blocking", loads));
       }
       case LAUNCH -> List.of(trial(request, RankProgram.LAUNCH, Stream.empty()));
-      case LIMITS -> List.of();
+      case LIMITS, INFER -> List.of();
     };
   }
 

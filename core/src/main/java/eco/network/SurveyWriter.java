@@ -175,7 +175,8 @@ final class SurveyWriter {
 
   private static String quoted(String value) {
     StringBuilder quoted = new StringBuilder("\"");
-    for (char c : value.toCharArray()) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
       if (c == '"' || c == '\\') {
         quoted.append('\\').append(c);
       } else if (c < ' ' || Character.isSurrogate(c)) {

@@ -7,11 +7,13 @@ import eco.launch.Words;
 import eco.network.Journal;
 import eco.network.Measurements;
 import eco.network.Survey;
+import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -154,12 +156,15 @@ public final class MeasureCommand implements Callable<Integer> {
         single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
         new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce);
-    MeasureRun run =
-        new MeasureRun(settings, command.commandLine().getErr(), System.console() != null);
+    MeasureRun run = new MeasureRun(settings, command.commandLine().getErr(), terminal());
     run.remember(known(settings));
     Survey survey = run.run();
     TreeText.lines(survey).forEach(command.commandLine().getOut()::println);
     return 0;
+  }
+
+  private static boolean terminal() {
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 
   /// What need not be measured again.

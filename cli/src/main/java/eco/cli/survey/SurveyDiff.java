@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// What changed between two surveys, in sentences.
@@ -49,14 +50,14 @@ final class SurveyDiff {
   private record Named(String name, Medium medium) {}
 
   /// Every cluster by its hosts.
-  private static Map<TreeSet<String>, Named> clusters(Survey survey) {
+  private static Map<SortedSet<String>, Named> clusters(Survey survey) {
     Topology tree = survey.topology();
     List<String> names = names(survey);
-    Map<TreeSet<String>, Named> clusters = new LinkedHashMap<>();
+    Map<SortedSet<String>, Named> clusters = new LinkedHashMap<>();
     List<Cluster> inOrder = new ArrayList<>();
     collect(tree.root(), inOrder);
     for (Cluster cluster : inOrder) {
-      TreeSet<String> hosts = new TreeSet<>();
+      SortedSet<String> hosts = new TreeSet<>();
       Arrays.stream(cluster.ranks()).forEach(rank -> hosts.add(names.get(rank)));
       String name = TreeText.name(clusters.size()) + " (" + some(hosts) + ")";
       clusters.put(hosts, new Named(name, cluster.medium()));
@@ -71,15 +72,15 @@ final class SurveyDiff {
     }
   }
 
-  private static String some(TreeSet<String> hosts) {
+  private static String some(SortedSet<String> hosts) {
     return hosts.size() <= 4
         ? String.join(" ", hosts)
         : hosts.first() + " ... " + hosts.last() + ", " + hosts.size() + " hosts";
   }
 
   private void clusters() {
-    Map<TreeSet<String>, Named> old = clusters(before);
-    Map<TreeSet<String>, Named> now = clusters(after);
+    Map<SortedSet<String>, Named> old = clusters(before);
+    Map<SortedSet<String>, Named> now = clusters(after);
     old.forEach(
         (hosts, was) -> {
           Named is = now.get(hosts);
