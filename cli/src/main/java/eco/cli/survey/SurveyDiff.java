@@ -57,7 +57,7 @@ final class SurveyDiff {
     List<Cluster> inOrder = new ArrayList<>();
     collect(tree.root(), inOrder);
     for (Cluster cluster : inOrder) {
-      TreeSet<String> hosts = new TreeSet<>();
+      SortedSet<String> hosts = new TreeSet<>();
       Arrays.stream(cluster.ranks()).forEach(rank -> hosts.add(names.get(rank)));
       String name = TreeText.name(clusters.size()) + " (" + some(hosts) + ")";
       clusters.put(hosts, new Named(name, cluster.medium()));
