@@ -107,6 +107,12 @@ public final class Communicator extends Collectives implements AutoCloseable {
     return here(endpoint.startSend(group.context, buffer, offset, count, member(target), tag));
   }
 
+  /// Starts to send `count` elements of `buffer` from `offset`; ends once a receive has matched.
+  public Pending startSynchronousSend(Object buffer, long offset, long count, int target, int tag) {
+    int member = member(target);
+    return here(endpoint.startSend(group.context, buffer, offset, count, member, tag, true));
+  }
+
   /// Starts to receive a message of at most the length of `buffer`.
   public Pending startReceive(Object buffer, int source, int tag) {
     return startReceive(buffer, 0, View.length(buffer), source, tag);
@@ -182,8 +188,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
   ///
   /// All ranks must name the same. An operation that has no algorithm of that name throws. Blocks
   /// of uneven lengths are not cut, since not every rank knows all lengths; a reproducible
-  /// reduction
-  /// keeps to its own order.
+  /// reduction keeps to its own order.
   ///
   /// @param name as `eco algorithms` lists it, for example `ring`, `k-ary:4` or `chain/16`
   /// @param segmentBytes the length of the segments that blocks are cut into; 0 for whole blocks
@@ -272,6 +277,34 @@ public final class Communicator extends Collectives implements AutoCloseable {
       place = ranks[i] == rank() ? i : place;
     }
     return split(place < 0 ? NO_COLOUR : 0, place);
+  }
+
+  /// A number for [#assemble] that no other communicator of the job has.
+  public int newNumber() {
+    return world.newContext();
+  }
+
+  /// The communicator of some ranks of the job, this one among them, that have agreed among
+  /// themselves: nothing is sent, and the others need not know.
+  ///
+  /// @param number the [#newNumber] of one of them, alike at all of them
+  /// @param worldRanks their ranks in the whole job, in the order of their ranks in the new one
+  public Communicator assemble(int number, int... worldRanks) {
+    for (int place = 0; place < worldRanks.length; place++) {
+      if (worldRanks[place] == endpoint.rank()) {
+        return new Communicator(new Group(world, number, place, worldRanks.clone()), null);
+      }
+    }
+    throw new IllegalArgumentException(
+        "assemble: not among the ranks, rank="
+            + endpoint.rank()
+            + ", ranks="
+            + Arrays.toString(worldRanks));
+  }
+
+  /// Ends the whole job: every rank ends with `status`.
+  public void abort(int status, String why) {
+    world.joined.abort(status, why);
   }
 
   /// The ranks that this communicator's ranks have in the whole job.

@@ -25,6 +25,8 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       Demo.class, //
       RunCommand.class,
+      MpirunCommand.class,
+      MpijavacCommand.class,
       MeasureCommand.class,
       ShowCommand.class,
       DiffCommand.class,
@@ -80,6 +82,9 @@ public final class Main {
     for (CommandLine each : eco.getSubcommands().values()) {
       if (each.getCommand() instanceof RunCommand) {
         each.setStopAtPositional(true); // what follows the program's name is the program's
+      } else if (each.getCommand() instanceof MpirunCommand
+          || each.getCommand() instanceof MpijavacCommand) {
+        each.setUnmatchedOptionsArePositionalParams(true);
       }
     }
     eco.setParameterExceptionHandler(Errors::usage);

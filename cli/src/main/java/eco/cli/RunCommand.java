@@ -178,10 +178,11 @@ public final class RunCommand implements Callable<Integer> {
 
   private LaunchSpec spec(int count) {
     try {
+      Target parsed = Target.parse(target);
       LaunchSpec spec =
-          LaunchSpec.of(count, Target.parse(target))
+          LaunchSpec.of(count, parsed)
               .withArgs(args.toArray(String[]::new))
-              .withClassPath(paths())
+              .withClassPath(paths(parsed))
               .withJvmOptions(jvm)
               .withTransport(transport())
               .withTimeout(timeout == null ? null : Durations.parse(timeout))
@@ -225,7 +226,19 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private List<Path> paths() {
+  /// The classes of MPI come first, so that they win over those of another MPI.
+  private List<Path> paths(Target of) {
+    List<Path> paths = new ArrayList<>();
+    paths.add(MpiLibrary.path());
+    paths.addAll(split(classPath));
+    if (paths.size() == 1 && of instanceof Target.MainClass) {
+      paths.add(Path.of("."));
+    }
+    return paths;
+  }
+
+  /// The parts of a class path.
+  static List<Path> split(String classPath) {
     List<Path> paths = new ArrayList<>();
     for (int from = 0; from < classPath.length(); ) {
       int mark = classPath.indexOf(File.pathSeparatorChar, from);

@@ -59,6 +59,7 @@ record EntryProject(Path folder) {
     EntryProject project = new EntryProject(folder);
     project.makeJar("core", "eco/Training.java", TRAINING.formatted("eco"));
     project.makeJar("bench", "eco/bench/Training.java", TRAINING.formatted("eco.bench"));
+    project.makeJar("mpi", "mpi/Training.java", TRAINING.formatted("mpi"));
     project.makeJar("cli", "eco/cli/Training.java", TRAINING.formatted("eco.cli"));
     project.makeJar("cli", "eco/cli/Main.java", MAIN);
     write(project.root().resolve("eco"), Files.readString(Path.of("../eco")));

@@ -213,13 +213,16 @@ public final class Endpoint implements AutoCloseable {
   }
 
   /// Starts to send.
+  ///
+  /// @param asks whether it ends only once a receive has matched it
   public Pending startSend(
-      int context, Object buffer, long offset, long count, int target, int tag) {
+      int context, Object buffer, long offset, long count, int target, int tag, boolean asks) {
     Peer peer = target(target, tag);
     turn.enter();
     try {
       Operation send =
           prepareSend(new Operation(this), context, buffer, offset, count, target, tag);
+      send.asks = asks;
       send.started = true;
       outstanding++;
       startSend(peer, send);
@@ -228,6 +231,12 @@ public final class Endpoint implements AutoCloseable {
     } finally {
       turn.leave();
     }
+  }
+
+  /// Starts to send; it ends once the buffer may be used again.
+  public Pending startSend(
+      int context, Object buffer, long offset, long count, int target, int tag) {
+    return startSend(context, buffer, offset, count, target, tag, false);
   }
 
   /// Starts to receive.

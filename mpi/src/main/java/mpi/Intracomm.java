@@ -1,0 +1,293 @@
+package mpi;
+
+import eco.Communicator;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// Ranks of one group.
+public class Intracomm extends Comm {
+  private static final String PORT = "eco-port:";
+  private static final AtomicInteger PORTS = new AtomicInteger();
+
+  /// Without ranks, until some are given.
+  Intracomm() {}
+
+  Intracomm(Communicator link) {
+    attach(link);
+  }
+
+  private static Intracomm of(@Nullable Communicator link) {
+    Intracomm comm = new Intracomm();
+    comm.attach(link);
+    return comm;
+  }
+
+  @Override
+  public Intracomm clone() {
+    try {
+      Intracomm copy = new Intracomm(link().duplicate());
+      copy.takeAttributes(this);
+      return copy;
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  @Override
+  public Intracomm dup() {
+    return clone();
+  }
+
+  @Override
+  public Intracomm Dup() {
+    return clone();
+  }
+
+  /// As [#clone].
+  public final Intracomm dupWithInfo(Info info) {
+    return clone();
+  }
+
+  // ---- smaller ones ----------------------------------------------------------------------------
+
+  private @Nullable Communicator part(int colour, int key) {
+    if (colour < 0 && colour != MPI.UNDEFINED) {
+      throw new MPIException(MPI.ERR_ARG, "split: colour=" + colour + ", allowed=0 and more");
+    }
+    try {
+      return link().split(colour == MPI.UNDEFINED ? Communicator.NO_COLOUR : colour, key);
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  /// The ranks of equal colour, in the order of keys; null for the colour `MPI.UNDEFINED`.
+  public final @Nullable Intracomm Split(int colour, int key) {
+    Communicator part = part(colour, key);
+    return part == null ? null : new Intracomm(part);
+  }
+
+  /// As [#Split], but never null: see [#isNull].
+  public final Intracomm split(int colour, int key) {
+    return of(part(colour, key));
+  }
+
+  /// The ranks that share a machine's memory.
+  public final Intracomm splitType(int splitType, int key, Info info) {
+    if (splitType == MPI.UNDEFINED) {
+      return split(MPI.UNDEFINED, key);
+    }
+    String host = MPI.Get_processor_name();
+    Object[] hosts = new Object[Size()];
+    allGather(new Object[] {host}, 1, MPI.OBJECT, hosts, 1, MPI.OBJECT);
+    int colour = 0;
+    while (!host.equals(hosts[colour])) {
+      colour++;
+    }
+    return split(colour, key);
+  }
+
+  private @Nullable Communicator members(Group group) {
+    int place = group.Rank();
+    return part(place == MPI.UNDEFINED ? MPI.UNDEFINED : 0, Math.max(0, place));
+  }
+
+  /// The ranks of a group; null for the others. All ranks of this communicator call it.
+  public final @Nullable Intracomm Create(Group group) {
+    Communicator part = members(group);
+    return part == null ? null : new Intracomm(part);
+  }
+
+  /// As [#Create], but never null: see [#isNull].
+  public final Intracomm create(Group group) {
+    return of(members(group));
+  }
+
+  /// The ranks of a group, which alone call it.
+  public final Intracomm createGroup(Group group, int tag) {
+    int[] ranks = group.worldRanks();
+    int place = group.Rank();
+    if (place == MPI.UNDEFINED) {
+      return new Intracomm();
+    }
+    try {
+      int[] number = {link().newNumber()};
+      if (place == 0) {
+        for (int i = 1; i < ranks.length; i++) {
+          Session.ports().send(number, ranks[i], tag);
+        }
+      } else {
+        Session.ports().receive(number, ranks[0], tag);
+      }
+      return new Intracomm(link().assemble(number[0], ranks));
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  // ---- topologies ------------------------------------------------------------------------------
+
+  private CartComm cart(int[] dims, boolean[] periods) {
+    Grid grid = new Grid(dims.clone(), periods.clone());
+    if (grid.size() > Size()) {
+      throw new MPIException(
+          MPI.ERR_DIMS, "Create_cart: places=" + grid.size() + ", ranks=" + Size());
+    }
+    Communicator part = part(Rank() < grid.size() ? 0 : MPI.UNDEFINED, Rank());
+    return new Cartcomm(part, grid);
+  }
+
+  /// A grid of the first ranks; null for those left over.
+  public final @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
+    CartComm made = cart(dims, periods);
+    return made.isNull() ? null : (Cartcomm) made;
+  }
+
+  /// As [#Create_cart], but never null: see [#isNull].
+  public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
+    return cart(dims, periods);
+  }
+
+  private GraphComm graph(int[] index, int[] edges) {
+    if (index.length > Size()) {
+      throw new MPIException(
+          MPI.ERR_TOPOLOGY, "Create_graph: nodes=" + index.length + ", ranks=" + Size());
+    }
+    Communicator part = part(Rank() < index.length ? 0 : MPI.UNDEFINED, Rank());
+    return new Graphcomm(part, new GraphParms(index.clone(), edges.clone()));
+  }
+
+  /// A graph over the first ranks; null for those left over.
+  ///
+  /// @param index how many edges the nodes up to each have together
+  /// @param edges the neighbours of node 0, of node 1 and so on
+  public final @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+    GraphComm made = graph(index, edges);
+    return made.isNull() ? null : (Graphcomm) made;
+  }
+
+  /// As [#Create_graph], but never null: see [#isNull].
+  public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+    return graph(index, edges);
+  }
+
+  /// A graph of which each rank tells its own neighbours.
+  public final GraphComm createDistGraphAdjacent(
+      int[] sources,
+      int[] sourceWeights,
+      int[] destinations,
+      int[] destWeights,
+      Info info,
+      boolean reorder) {
+    return new Graphcomm(
+        clone().link(),
+        new DistGraphNeighbors(sources, sourceWeights, destinations, destWeights, true));
+  }
+
+  /// As above, without weights.
+  public final GraphComm createDistGraphAdjacent(
+      int[] sources, int[] destinations, Info info, boolean reorder) {
+    return new Graphcomm(
+        clone().link(),
+        new DistGraphNeighbors(
+            sources, new int[sources.length], destinations, new int[destinations.length], false));
+  }
+
+  /// A graph of which each rank tells any edges.
+  public final GraphComm createDistGraph(
+      int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
+    return new Graphcomm(
+        clone().link(), EdgeList.gather(link(), sources, degrees, destinations, weights));
+  }
+
+  /// As above, without weights.
+  public final GraphComm createDistGraph(
+      int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+    return new Graphcomm(
+        clone().link(), EdgeList.gather(link(), sources, degrees, destinations, null));
+  }
+
+  // ---- meeting others of the job ---------------------------------------------------------------
+
+  /// The name of a port that this rank can accept at.
+  public static String openPort() {
+    return PORT + Session.job().rank() + ":" + PORTS.getAndIncrement();
+  }
+
+  /// Gives a port back.
+  public static void closePort(String port) {}
+
+  private static int[] parse(String port) {
+    String[] parts = port.strip().split(":", -1);
+    if (!port.startsWith(PORT) || parts.length != 3) {
+      throw new MPIException(MPI.ERR_PORT, "no such port: name=" + port);
+    }
+    return new int[] {Integer.parseInt(parts[1]), Integer.parseInt(parts[2])};
+  }
+
+  /// Waits at a port of the root's for another group of the same job.
+  public final Intercomm accept(String port, int root) {
+    try {
+      Meeting.Side mine = Meeting.Side.of(link());
+      Meeting.Side theirs = null;
+      if (Rank() == root) {
+        int tag = parse(port)[1];
+        int[] caller = new int[1];
+        Session.ports().receive(caller, Communicator.ANY_SOURCE, 2 * tag);
+        theirs = Meeting.exchange(Session.ports(), caller[0], 2 * tag + 1, mine);
+      }
+      return Meeting.join(link(), root, mine, theirs);
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  /// Goes to a port at which another group of the same job waits.
+  public final Intercomm connect(String port, int root) {
+    try {
+      Meeting.Side mine = Meeting.Side.of(link());
+      Meeting.Side theirs = null;
+      if (Rank() == root) {
+        int[] place = parse(port);
+        Communicator ports = Session.ports();
+        ports.send(new int[] {ports.rank()}, place[0], 2 * place[1]);
+        theirs = Meeting.exchange(ports, place[0], 2 * place[1] + 1, mine);
+      }
+      return Meeting.join(link(), root, mine, theirs);
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  /// Not supported.
+  public static void publishName(String service, String port) {
+    throw MPIException.unsupported("Intracomm.publishName");
+  }
+
+  /// Not supported.
+  public static void unpublishName(String service, String port) {
+    throw MPIException.unsupported("Intracomm.unpublishName");
+  }
+
+  /// Not supported.
+  public static String lookupName(String service) {
+    throw MPIException.unsupported("Intracomm.lookupName");
+  }
+
+  /// Not supported.
+  public final Intercomm spawn(
+      String command, String[] args, int maxProcs, Info info, int root, int[] errorCodes) {
+    throw MPIException.unsupported("Intracomm.spawn");
+  }
+
+  /// Not supported.
+  public final Intercomm spawnMultiple(
+      String[] commands,
+      String[][] args,
+      int[] maxProcs,
+      Info[] infos,
+      int root,
+      int[] errorCodes) {
+    throw MPIException.unsupported("Intracomm.spawnMultiple");
+  }
+}

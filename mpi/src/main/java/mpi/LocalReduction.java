@@ -1,0 +1,35 @@
+package mpi;
+
+import eco.execute.Kernel;
+import eco.transport.View;
+import java.lang.foreign.MemorySegment;
+
+/// Combines two buffers of one rank.
+final class LocalReduction {
+  private LocalReduction() {}
+
+  static void combine(Data in, Data inOut, Op op) {
+    if (!in.type.dense) {
+      Op.Function function = op.function();
+      if (function == null || !in.isArray() || in.at != 0 || inOut.at != 0) {
+        throw new MPIException(MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + in.type);
+      }
+      function.callArrays(in.memory, inOut.memory, in.count, in.type);
+      return;
+    }
+    Kernel kernel = op.reduction(inOut).kernel(inOut.memory);
+    View left = new View();
+    View right = new View();
+    left.set(in.memory, in.offset(), in.length(in.count));
+    right.set(inOut.memory, inOut.offset(), inOut.length(inOut.count));
+    kernel.combine(left, 0, right, 0, right, 0, right.bytes());
+  }
+
+  /// Combines elements of a basic type in memory.
+  static void combine(MemorySegment in, MemorySegment inOut, Datatype type, Op op) {
+    int count = Math.toIntExact(inOut.byteSize() / type.sizeBytes);
+    Data right = Data.of(inOut.asByteBuffer(), 0, count, type);
+    Data left = Data.of(in.asByteBuffer(), 0, count, type);
+    combine(left, right, op);
+  }
+}

@@ -1,0 +1,412 @@
+package mpi;
+
+import eco.Communicator;
+import eco.message.Pending;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Memory of every rank that the others may read and write by themselves.
+///
+/// Each rank has a thread that answers requests for its memory ([WindowServer]); an operation is a
+/// request and its answer. What was begun is done at the next fence, flush or unlock.
+public final class Win {
+  private final WindowServer server;
+  private final Communicator sync;
+  private final Attributes attributes = new Attributes();
+  private final List<Request> open = new ArrayList<>();
+  private Errhandler errhandler = MPI.ERRORS_RETURN;
+  private String name = "";
+  private boolean freed;
+
+  /// Opens `size` elements of `base` to all ranks of a communicator; all of them call it.
+  ///
+  /// @param dispUnit in how many elements of the buffer displacements are counted
+  public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
+    try {
+      Data memory = Data.of(base, 0, size, MPI.of(basicOf(base)));
+      int unit = dispUnit * memory.type.basic.bytes;
+      this.sync = comm.link().duplicate();
+      this.server = new WindowServer(comm.link().duplicate(), memory.packed(), unit);
+      attributes.set(MPI.WIN_BASE, base);
+      attributes.set(MPI.WIN_SIZE, size);
+      attributes.set(MPI.WIN_DISP_UNIT, dispUnit);
+      sync.barrier();
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  private static Basic basicOf(Buffer buffer) {
+    return switch (buffer) {
+      case ByteBuffer _ -> Basic.BYTE;
+      case CharBuffer _ -> Basic.CHAR;
+      case ShortBuffer _ -> Basic.SHORT;
+      case IntBuffer _ -> Basic.INT;
+      case LongBuffer _ -> Basic.LONG;
+      case FloatBuffer _ -> Basic.FLOAT;
+      case DoubleBuffer _ -> Basic.DOUBLE;
+    };
+  }
+
+  private WindowServer server() {
+    if (freed) {
+      throw new MPIException(MPI.ERR_WIN, "window was freed");
+    }
+    return server;
+  }
+
+  // ---- operations ------------------------------------------------------------------------------
+
+  private Request begin(
+      WindowServer.Verb verb,
+      @Nullable Data origin,
+      @Nullable Data result,
+      int target,
+      int disp,
+      int count,
+      Datatype type,
+      Op op) {
+    if (target == MPI.PROC_NULL) {
+      return Request.over(new Status());
+    }
+    try {
+      Pending pending = server().ask(verb, origin, result, target, disp, count, type, op);
+      return new Request(pending, status -> new Status());
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  private static Data data(Buffer buffer, int count, Datatype type) {
+    return Data.of(buffer, 0, count, type);
+  }
+
+  /// As [#put], with a request.
+  public Request rPut(
+      Buffer origin,
+      int count,
+      Datatype type,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType) {
+    Data from = data(origin, count, type);
+    return begin(
+        WindowServer.Verb.ACCUMULATE,
+        from,
+        null,
+        target,
+        disp,
+        targetCount,
+        targetType,
+        MPI.REPLACE);
+  }
+
+  /// Writes into the memory of `target`.
+  public void put(
+      Buffer origin,
+      int count,
+      Datatype type,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType) {
+    open.add(rPut(origin, count, type, target, disp, targetCount, targetType));
+  }
+
+  /// As [#get], with a request.
+  public Request rGet(
+      Buffer origin,
+      int count,
+      Datatype type,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType) {
+    Data to = data(origin, count, type);
+    return begin(WindowServer.Verb.GET, null, to, target, disp, targetCount, targetType, MPI.NO_OP);
+  }
+
+  /// Reads the memory of `target`.
+  public void get(
+      Buffer origin,
+      int count,
+      Datatype type,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType) {
+    open.add(rGet(origin, count, type, target, disp, targetCount, targetType));
+  }
+
+  /// As [#accumulate], with a request.
+  public Request rAccumulate(
+      Buffer origin,
+      int count,
+      Datatype type,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType,
+      Op op) {
+    Data from = data(origin, count, type);
+    return begin(
+        WindowServer.Verb.ACCUMULATE, from, null, target, disp, targetCount, targetType, op);
+  }
+
+  /// Combines into the memory of `target`.
+  public void accumulate(
+      Buffer origin,
+      int count,
+      Datatype type,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType,
+      Op op) {
+    open.add(rAccumulate(origin, count, type, target, disp, targetCount, targetType, op));
+  }
+
+  /// As [#getAccumulate], with a request.
+  public Request rGetAccumulate(
+      Buffer origin,
+      int count,
+      Datatype type,
+      Buffer result,
+      int resultCount,
+      Datatype resultType,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType,
+      Op op) {
+    Data from = data(origin, count, type);
+    Data to = data(result, resultCount, resultType);
+    return begin(
+        WindowServer.Verb.GET_ACCUMULATE, from, to, target, disp, targetCount, targetType, op);
+  }
+
+  /// Reads the memory of `target` and combines into it, in one step.
+  public void getAccumulate(
+      Buffer origin,
+      int count,
+      Datatype type,
+      Buffer result,
+      int resultCount,
+      Datatype resultType,
+      int target,
+      int disp,
+      int targetCount,
+      Datatype targetType,
+      Op op) {
+    open.add(
+        rGetAccumulate(
+            origin,
+            count,
+            type,
+            result,
+            resultCount,
+            resultType,
+            target,
+            disp,
+            targetCount,
+            targetType,
+            op));
+  }
+
+  /// As [#getAccumulate], for one element.
+  public void fetchAndOp(Buffer origin, Buffer result, Datatype type, int target, int disp, Op op) {
+    getAccumulate(origin, 1, type, result, 1, type, target, disp, 1, type, op);
+  }
+
+  /// Writes one element if the one there is equal to another; tells what was there.
+  public void compareAndSwap(
+      Buffer origin, Buffer compare, Buffer result, Datatype type, int target, int disp) {
+    ByteBuffer both = MPI.newByteBuffer(2 * type.getExtent());
+    MemorySegment bytes = MemorySegment.ofBuffer(both);
+    bytes.copyFrom(data(compare, 1, type).packed());
+    bytes.asSlice(type.getExtent()).copyFrom(data(origin, 1, type).packed());
+    Data pair = data(both, both.capacity(), MPI.BYTE);
+    open.add(
+        begin(
+            WindowServer.Verb.COMPARE_AND_SWAP,
+            pair,
+            data(result, 1, type),
+            target,
+            disp,
+            1,
+            type,
+            MPI.REPLACE));
+  }
+
+  // ---- synchronisation -------------------------------------------------------------------------
+
+  private void complete() {
+    for (Request each : open) {
+      each.finish();
+    }
+    open.clear();
+  }
+
+  /// Ends what was begun, everybody's.
+  public void fence(int assertion) {
+    server();
+    complete();
+    try {
+      sync.barrier();
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  /// Locks the memory of a rank.
+  public void lock(int lockType, int target, int assertion) {
+    control(
+        lockType == MPI.LOCK_EXCLUSIVE
+            ? WindowServer.Verb.LOCK_EXCLUSIVE
+            : WindowServer.Verb.LOCK_SHARED,
+        target);
+  }
+
+  /// Ends what was begun and unlocks.
+  public void unlock(int target) {
+    complete();
+    control(WindowServer.Verb.UNLOCK, target);
+  }
+
+  private void control(WindowServer.Verb verb, int target) {
+    begin(verb, null, null, target, 0, 0, MPI.BYTE, MPI.NO_OP).finish();
+  }
+
+  /// Locks the memory of all ranks, shared.
+  public void lockAll(int assertion) {
+    for (int target = 0; target < sync.size(); target++) {
+      lock(MPI.LOCK_SHARED, target, assertion);
+    }
+  }
+
+  /// Ends what was begun and unlocks all.
+  public void unlockAll() {
+    complete();
+    for (int target = 0; target < sync.size(); target++) {
+      control(WindowServer.Verb.UNLOCK, target);
+    }
+  }
+
+  /// Ends what was begun at a rank.
+  public void flush(int target) {
+    complete();
+  }
+
+  /// Ends what was begun.
+  public void flushAll() {
+    complete();
+  }
+
+  /// As [#flush].
+  public void flushLocal(int target) {
+    complete();
+  }
+
+  /// As [#flushAll].
+  public void flushLocalAll() {
+    complete();
+  }
+
+  /// Nothing to do: there is one copy of the memory.
+  public void sync() {}
+
+  /// Not supported: use fences or locks.
+  public void post(Group group, int assertion) {
+    throw MPIException.unsupported("Win.post");
+  }
+
+  /// Not supported: use fences or locks.
+  public void start(Group group, int assertion) {
+    throw MPIException.unsupported("Win.start");
+  }
+
+  /// Not supported: use fences or locks.
+  public void complete(int assertion) {
+    throw MPIException.unsupported("Win.complete");
+  }
+
+  // ---- the rest --------------------------------------------------------------------------------
+
+  /// Closes the window; everybody calls it.
+  public void free() {
+    fence(0);
+    server.close();
+    freed = true;
+  }
+
+  /// Whether it was closed.
+  public boolean isNull() {
+    return freed;
+  }
+
+  /// Sets what is to happen when a call fails; see [mpi.Errhandler].
+  public void setErrhandler(Errhandler handler) {
+    errhandler = handler;
+  }
+
+  /// What is to happen when a call fails.
+  public Errhandler getErrhandler() {
+    return errhandler;
+  }
+
+  /// Does as if a call had failed.
+  public void callErrhandler(int errorCode) {
+    throw new MPIException(errorCode, "error handler called: code=" + errorCode);
+  }
+
+  /// Sets what it is called.
+  public void setName(String newName) {
+    name = newName;
+  }
+
+  /// What it is called.
+  public String getName() {
+    return name;
+  }
+
+  /// A new key for attributes.
+  public static int createKeyval() {
+    return Attributes.newKey();
+  }
+
+  /// Gives a key back.
+  public static void freeKeyval(int keyval) {
+    Attributes.freeKey(keyval);
+  }
+
+  /// Keeps a value under a key.
+  public void setAttr(int keyval, Object value) {
+    attributes.set(keyval, value);
+  }
+
+  /// The value under a key, or null.
+  public @Nullable Object getAttr(int keyval) {
+    return attributes.get(keyval);
+  }
+
+  /// Removes the value under a key.
+  public void deleteAttr(int keyval) {
+    attributes.remove(keyval);
+  }
+
+  /// The ranks.
+  public Group getGroup() {
+    return new Group(sync.worldRanks());
+  }
+}

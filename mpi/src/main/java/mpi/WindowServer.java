@@ -1,0 +1,268 @@
+package mpi;
+
+import eco.Communicator;
+import eco.message.EcoException;
+import eco.message.Pending;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// A rank's thread that reads and writes its window for the others, one request after another.
+///
+///     request:  0      4        8      12      16        24        32
+///               | verb | answer | type | op    | at      | bytes   | data ...
+///     answer:   what was there, or nothing; under the tag `answer`
+///
+/// Only dense types travel, so that a run of bytes says where; whoever asks has checked that the
+/// run lies in the window.
+final class WindowServer implements Runnable {
+  /// What can be asked.
+  enum Verb {
+    GET,
+    ACCUMULATE,
+    GET_ACCUMULATE,
+    COMPARE_AND_SWAP,
+    LOCK_SHARED,
+    LOCK_EXCLUSIVE,
+    UNLOCK,
+    CLOSE
+  }
+
+  private record Waiting(int source, int answer, boolean exclusive) {}
+
+  private static final Verb[] VERBS = Verb.values();
+  private static final int HEADER_BYTES = 32;
+  private static final int REQUEST_TAG = 0;
+  private static final Op[] OPS = {
+    MPI.SUM,
+    MPI.PROD,
+    MPI.MAX,
+    MPI.MIN,
+    MPI.LAND,
+    MPI.LOR,
+    MPI.LXOR,
+    MPI.BAND,
+    MPI.BOR,
+    MPI.BXOR,
+    MPI.REPLACE,
+    MPI.NO_OP,
+    MPI.MAXLOC,
+    MPI.MINLOC
+  };
+  private static final Datatype[] TYPES = {
+    MPI.BYTE,
+    MPI.CHAR,
+    MPI.SHORT,
+    MPI.INT,
+    MPI.LONG,
+    MPI.FLOAT,
+    MPI.DOUBLE,
+    MPI.INT2,
+    MPI.SHORT_INT,
+    MPI.LONG_INT,
+    MPI.FLOAT_INT,
+    MPI.DOUBLE_INT,
+    MPI.FLOAT_COMPLEX,
+    MPI.DOUBLE_COMPLEX,
+    MPI.PACKED
+  };
+
+  private final Communicator link;
+  private final MemorySegment memory;
+  private final long[] units;
+  private final long[] lengths;
+  private final AtomicInteger answers = new AtomicInteger(1);
+  private final Thread thread;
+
+  // Who has the lock, and who waits for it, first come first served; the thread's own.
+  private final Queue<Waiting> waiting = new ArrayDeque<>();
+  private int sharers;
+  private boolean exclusive;
+  private boolean closed;
+
+  WindowServer(Communicator link, MemorySegment memory, int unit) {
+    this.link = link;
+    this.memory = memory;
+    this.units = new long[link.size()];
+    link.allgather(new long[] {unit}, units);
+    this.lengths = new long[link.size()];
+    link.allgather(new long[] {memory.byteSize()}, lengths);
+    this.thread = new Thread(this, "mpi-window");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  // ---- asking ----------------------------------------------------------------------------------
+
+  /// Asks `target`; the answer fills `result`.
+  Pending ask(
+      Verb verb,
+      @Nullable Data origin,
+      @Nullable Data result,
+      int target,
+      int disp,
+      int count,
+      Datatype type,
+      Op op) {
+    if (target < 0 || target >= units.length) {
+      throw new MPIException(MPI.ERR_RANK, "window: target=" + target + ", ranks=" + units.length);
+    }
+    if (!type.dense) {
+      throw MPIException.unsupported("a target datatype with gaps in a window");
+    }
+    long at = disp * units[target];
+    long bytes = count * type.sizeBytes;
+    if (at < 0 || at > lengths[target] - bytes) {
+      throw new MPIException(
+          MPI.ERR_DISP,
+          "window: target="
+              + target
+              + ", at="
+              + at
+              + ", bytes="
+              + bytes
+              + ", has="
+              + lengths[target]);
+    }
+    MemorySegment data = origin == null ? MemorySegment.NULL : origin.packed();
+    MemorySegment request =
+        MemorySegment.ofArray(new byte[Math.toIntExact(HEADER_BYTES + data.byteSize())]);
+    int answer = 2 * (answers.getAndIncrement() & 0x3FFF_FFFF) + 2;
+    request.set(ValueLayout.JAVA_INT_UNALIGNED, 0, verb.ordinal());
+    request.set(ValueLayout.JAVA_INT_UNALIGNED, 4, answer);
+    request.set(ValueLayout.JAVA_INT_UNALIGNED, 8, type(type));
+    request.set(ValueLayout.JAVA_INT_UNALIGNED, 12, op(op));
+    request.set(ValueLayout.JAVA_LONG_UNALIGNED, 16, at);
+    request.set(ValueLayout.JAVA_LONG_UNALIGNED, 24, bytes);
+    MemorySegment.copy(data, 0, request, HEADER_BYTES, data.byteSize());
+    MemorySegment room = result == null ? MemorySegment.ofArray(new byte[1]) : result.room();
+    List<Pending> parts = new ArrayList<>();
+    parts.add(link.startSend(request, target, REQUEST_TAG));
+    parts.add(link.startReceive(room, target, answer));
+    return new AllPending(parts) {
+      @Override
+      public eco.message.Status await() {
+        eco.message.Status status = super.await();
+        if (result != null) {
+          result.fill(room, room.byteSize());
+        }
+        return status;
+      }
+    };
+  }
+
+  private static int type(Datatype type) {
+    for (int i = 0; i < TYPES.length; i++) {
+      if (TYPES[i] == type || TYPES[i].name.equals(type.name)) {
+        return i;
+      }
+    }
+    for (int i = 0; i < TYPES.length; i++) {
+      if (TYPES[i].basic == type.basic) {
+        return i;
+      }
+    }
+    throw new MPIException(MPI.ERR_TYPE, "window: type=" + type);
+  }
+
+  private static int op(Op op) {
+    for (int i = 0; i < OPS.length; i++) {
+      if (OPS[i] == op) {
+        return i;
+      }
+    }
+    throw new MPIException(MPI.ERR_OP, "window: op=" + op + ", allowed=the operations of MPI");
+  }
+
+  /// Ends the thread; everybody has called, so that no request can come any more.
+  void close() {
+    ask(Verb.CLOSE, null, null, link.rank(), 0, 0, MPI.BYTE, MPI.NO_OP).await();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // ---- answering -------------------------------------------------------------------------------
+
+  @Override
+  public void run() {
+    try {
+      while (!closed) {
+        Patience patience = new Patience("window");
+        eco.message.Status next = link.probe(Communicator.ANY_SOURCE, REQUEST_TAG);
+        while (next == null) {
+          patience.pause();
+          next = link.probe(Communicator.ANY_SOURCE, REQUEST_TAG);
+        }
+        MemorySegment request = MemorySegment.ofArray(new byte[Math.toIntExact(next.bytes())]);
+        link.receive(request, next.source(), REQUEST_TAG);
+        serve(request, next.source());
+      }
+    } catch (EcoException | IllegalStateException e) {
+      // The job ends, or a rank has died: whoever waits for an answer hears of it by itself.
+      closed = true;
+    }
+  }
+
+  private void serve(MemorySegment request, int source) {
+    Verb verb = VERBS[request.get(ValueLayout.JAVA_INT_UNALIGNED, 0)];
+    int answer = request.get(ValueLayout.JAVA_INT_UNALIGNED, 4);
+    Datatype type = TYPES[request.get(ValueLayout.JAVA_INT_UNALIGNED, 8)];
+    Op op = OPS[request.get(ValueLayout.JAVA_INT_UNALIGNED, 12)];
+    long at = request.get(ValueLayout.JAVA_LONG_UNALIGNED, 16);
+    long bytes = request.get(ValueLayout.JAVA_LONG_UNALIGNED, 24);
+    MemorySegment there = memory.asSlice(at, bytes);
+    MemorySegment data = request.asSlice(HEADER_BYTES);
+    byte[] reply = {};
+    switch (verb) {
+      case GET -> reply = there.toArray(ValueLayout.JAVA_BYTE);
+      case ACCUMULATE -> combine(data, there, type, op);
+      case GET_ACCUMULATE -> {
+        reply = there.toArray(ValueLayout.JAVA_BYTE);
+        combine(data, there, type, op);
+      }
+      case COMPARE_AND_SWAP -> {
+        reply = there.toArray(ValueLayout.JAVA_BYTE);
+        if (data.asSlice(0, bytes).mismatch(there) < 0) {
+          there.copyFrom(data.asSlice(bytes));
+        }
+      }
+      case LOCK_SHARED, LOCK_EXCLUSIVE -> {
+        waiting.add(new Waiting(source, answer, verb == Verb.LOCK_EXCLUSIVE));
+        grant();
+        return;
+      }
+      case UNLOCK -> {
+        exclusive = false;
+        sharers = Math.max(0, sharers - 1);
+        grant();
+      }
+      case CLOSE -> closed = true;
+    }
+    link.send(reply, source, answer);
+  }
+
+  private void grant() {
+    while (!waiting.isEmpty() && !exclusive && (sharers == 0 || !waiting.peek().exclusive)) {
+      Waiting next = waiting.remove();
+      exclusive = next.exclusive;
+      sharers += next.exclusive ? 0 : 1;
+      link.send(new byte[0], next.source, next.answer);
+    }
+  }
+
+  private static void combine(MemorySegment data, MemorySegment there, Datatype type, Op op) {
+    if (op == MPI.REPLACE) {
+      there.copyFrom(data);
+    } else if (op != MPI.NO_OP) {
+      LocalReduction.combine(data, there, type, op);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// MPI programs of both dialects, run by real processes.
+@Timeout(300)
+class ProgramTest {
+  private final Job job = new Job();
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+  void everyCallOfMpiJavaKeepsItsPromise(int ranks) throws Exception {
+    job.succeed(ranks, MpiJavaProgram.class, "kept");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+  void everyCallOfOpenMpiKeepsItsPromise(int ranks) throws Exception {
+    job.succeed(ranks, OpenMpiProgram.class, "kept");
+  }
+
+  @Test
+  void initWorksAgainAfterFinalize() throws Exception {
+    job.succeed(2, AgainProgram.class, "kept");
+  }
+
+  @Test
+  void abortEndsTheWholeJobWithItsCode() throws Exception {
+    assertThat(job.run(2, AbortProgram.class)).as("%s", job).isEqualTo(7);
+  }
+
+  /// The checks themselves are checked: a wrong sum must not pass.
+  @Test
+  void aPlantedFaultIsCaught() throws Exception {
+    assertThat(job.run(2, MpiJavaProgram.class, "plant")).as("%s", job).isNotZero();
+    assertThat(job.toString()).contains("sum of ranks");
+  }
+}
