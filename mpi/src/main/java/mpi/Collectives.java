@@ -36,7 +36,10 @@ abstract class Collectives extends PointToPoint {
   /// Runs a collective operation to its end.
   static void now(Supplier<@Nullable Request> operation) {
     try {
-      operation.get();
+      Request rest = operation.get();
+      if (rest != null) {
+        rest.finish();
+      }
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }

@@ -202,7 +202,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
       case MPI.TAG_UB -> MOST_TAG;
       case MPI.HOST -> MPI.PROC_NULL;
       case MPI.IO -> Rank();
-      case MPI.WTIME_IS_GLOBAL -> Boolean.FALSE;
+      case MPI.WTIME_IS_GLOBAL -> false;
       case MPI.UNIVERSE_SIZE -> Session.job().size();
       case MPI.APPNUM -> 0;
       default -> attributes.get(keyval);

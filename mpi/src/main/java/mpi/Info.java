@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Hints from a program, by keys; they are kept but change nothing.
+@SuppressWarnings("AvoidCommonTypeNames") // the name is MPI's
 public final class Info implements Cloneable {
   private Map<String, String> values = new LinkedHashMap<>();
   private boolean freed;

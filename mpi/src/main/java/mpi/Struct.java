@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A subclass adds its fields in its initialisers, and has a class of its own that extends [Data]
 /// to get and put them.
+@SuppressWarnings("TypeParameterUnusedInFormals") // Open MPI declares them so
 public abstract class Struct {
   private record Field(Datatype type, int offset, int length) {}
 

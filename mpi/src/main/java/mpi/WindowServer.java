@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Only dense types travel, so that a run of bytes says where; whoever asks has checked that the
 /// run lies in the window.
+@SuppressWarnings("EnumOrdinal") // that is how a verb travels
 final class WindowServer implements Runnable {
   /// What can be asked.
   enum Verb {
