@@ -129,8 +129,8 @@ final class SurveyDiff {
               "cluster %s has %.2f times the latency: %s, was %s",
               name,
               slower,
-              TreeText.millis((double) is.latencyNanos()),
-              TreeText.millis((double) was.latencyNanos())));
+              TreeText.millis(is.latencyNanos()),
+              TreeText.millis(was.latencyNanos())));
     }
   }
 

@@ -75,7 +75,7 @@ final class TreeText {
   }
 
   static String figures(Medium medium) {
-    return "%10s%16s".formatted(millis((double) medium.latencyNanos()), rate(medium));
+    return "%10s%16s".formatted(millis(medium.latencyNanos()), rate(medium));
   }
 
   static String millis(long nanos) {
