@@ -85,6 +85,8 @@ public final class Main {
       } else if (each.getCommand() instanceof MpirunCommand
           || each.getCommand() instanceof MpijavacCommand) {
         each.setUnmatchedOptionsArePositionalParams(true);
+        each.setPosixClusteredShortOptionsAllowed(false);
+        each.setStopAtPositional(true);
       }
     }
     eco.setParameterExceptionHandler(Errors::usage);

@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /// `eco mpijavac`: javac with the classes of MPI on its class path.
 @Command(
@@ -27,9 +26,7 @@ final class MpijavacCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "ARG", description = "Options and files for javac.")
-  private List<String> files = new ArrayList<>();
-
-  @Unmatched private List<String> others = new ArrayList<>();
+  private List<String> words = new ArrayList<>();
 
   @Override
   public Integer call() {
@@ -37,18 +34,16 @@ final class MpijavacCommand implements Callable<Integer> {
     if (compiler == null) {
       throw new CommandFailedException("no compiler in this Java: use a JDK");
     }
-    List<String> given = spec.commandLine().getParseResult().originalArgs();
     List<String> args = new ArrayList<>();
     String path = "";
     boolean named = false;
-    int first = given.indexOf("mpijavac") + 1;
-    for (int i = first; i < given.size(); i++) {
-      String word = given.get(i);
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
       boolean isPath = word.equals("-cp") || word.equals("-classpath");
-      if ((isPath || word.equals("--class-path")) && i + 1 < given.size()) {
+      if ((isPath || word.equals("--class-path")) && i + 1 < words.size()) {
         named = true;
         i++;
-        path = given.get(i);
+        path = words.get(i);
       } else {
         args.add(word);
       }

@@ -8,7 +8,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /// `eco mpirun`: `eco run` for those who are used to mpirun or mpjrun.sh.
 @Command(
@@ -29,16 +28,12 @@ final class MpirunCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ARG", description = "-np N, options, the program, its arguments.")
   private List<String> words = new ArrayList<>();
 
-  @Unmatched private List<String> others = new ArrayList<>();
-
   @Override
   public Integer call() {
-    List<String> given = spec.commandLine().getParseResult().originalArgs();
-    int first = given.indexOf("mpirun") + 1;
     List<String> run = new ArrayList<>();
     run.add("run");
     try {
-      run.addAll(MpirunWords.translate(given.subList(first, given.size())));
+      run.addAll(MpirunWords.translate(words));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }
