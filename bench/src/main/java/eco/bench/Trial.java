@@ -26,9 +26,9 @@ record Trial(
     Map<String, String> variables) {
   private static final int RATE_WINDOW = 1000;
   private static final int STREAM_WINDOW = 16;
-  private static final int USUAL_LIMIT_MILLIS = 1000;
+  private static final int USUAL_LIMIT_MILLIS = 2500;
   private static final int CHOSEN_LIMIT_MILLIS = 60_000;
-  private static final Load STREAM = new Load(1 << 20, 20, 100);
+  private static final Load STREAM = new Load(1 << 20, 500, 100);
   private static final Load STREAM_BETWEEN_HOSTS = new Load(64 << 10, 2, 10);
 
   /// A trial in an ordinary environment.

@@ -47,7 +47,7 @@ public record Group(Medium medium, int members, double combineNanosPerByte) {
   }
 
   /// The time to combine an arriving message with the member's own value.
-  double combine(long bytes) {
+  public double combine(long bytes) {
     return bytes * combineNanosPerByte;
   }
 

@@ -23,7 +23,8 @@ public final class Costs {
     Costs costs = new Costs(measured.hosts().size());
     for (Map.Entry<Pair, Times> each : measured.pairs().entrySet()) {
       Pair pair = each.getKey();
-      costs.set(pair.source(), pair.target(), (double) each.getValue().small().minNanos());
+      double least = each.getValue().small().minNanos();
+      costs.set(pair.source(), pair.target(), least);
     }
     return costs;
   }

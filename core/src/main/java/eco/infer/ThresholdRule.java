@@ -59,7 +59,7 @@ public record ThresholdRule(double threshold) implements Rule {
   }
 
   /// Figure 2 for any set of nodes: the number of its subnet for each.
-  int[] partition(int nodes, List<Edge> edges) {
+  private int[] partition(int nodes, List<Edge> edges) {
     double[] nodeMin = new double[nodes];
     Arrays.fill(nodeMin, Double.POSITIVE_INFINITY);
     for (Edge edge : edges) {

@@ -45,7 +45,7 @@ final class HeatMap {
     }
     StringBuilder legend = new StringBuilder();
     for (int i = 0; i < SHADES.length(); i++) {
-      double middle = Math.exp(least + (most - least) * (i + 0.5) / SHADES.length());
+      long middle = Math.round(Math.exp(least + (most - least) * (i + 0.5) / SHADES.length()));
       legend
           .append(SHADES.charAt(i))
           .append(" about ")

@@ -156,11 +156,15 @@ public final class MeasureCommand implements Callable<Integer> {
         single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
         new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce);
-    MeasureRun run = new MeasureRun(settings, command.commandLine().getErr(), isTerminal());
+    MeasureRun run = new MeasureRun(settings, command.commandLine().getErr(), terminal());
     run.remember(known(settings));
     Survey survey = run.run();
     TreeText.lines(survey).forEach(command.commandLine().getOut()::println);
     return 0;
+  }
+
+  private static boolean terminal() {
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 
   /// What need not be measured again.
@@ -184,9 +188,5 @@ public final class MeasureCommand implements Callable<Integer> {
 
   private ParameterException usage(String what) {
     return new ParameterException(command.commandLine(), what);
-  }
-
-  private static boolean isTerminal() {
-    return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
   }
 }

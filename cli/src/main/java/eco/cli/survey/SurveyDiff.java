@@ -57,7 +57,7 @@ final class SurveyDiff {
     List<Cluster> inOrder = new ArrayList<>();
     collect(tree.root(), inOrder);
     for (Cluster cluster : inOrder) {
-      TreeSet<String> hosts = new TreeSet<>();
+      SortedSet<String> hosts = new TreeSet<>();
       Arrays.stream(cluster.ranks()).forEach(rank -> hosts.add(names.get(rank)));
       String name = TreeText.name(clusters.size()) + " (" + some(hosts) + ")";
       clusters.put(hosts, new Named(name, cluster.medium()));
@@ -129,8 +129,8 @@ final class SurveyDiff {
               "cluster %s has %.2f times the latency: %s, was %s",
               name,
               slower,
-              TreeText.millis((double) is.latencyNanos()),
-              TreeText.millis((double) was.latencyNanos())));
+              TreeText.millis(is.latencyNanos()),
+              TreeText.millis(was.latencyNanos())));
     }
   }
 

@@ -75,10 +75,10 @@ final class TreeText {
   }
 
   static String figures(Medium medium) {
-    return "%10s%16s".formatted(millis((double) medium.latencyNanos()), rate(medium));
+    return "%10s%16s".formatted(millis(medium.latencyNanos()), rate(medium));
   }
 
-  static String millis(double nanos) {
+  static String millis(long nanos) {
     return nanos < 1e5
         ? String.format(Locale.ROOT, "%.1f us", nanos / 1e3)
         : String.format(Locale.ROOT, "%.2f ms", nanos / 1e6);
