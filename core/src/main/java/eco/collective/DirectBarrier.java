@@ -12,8 +12,8 @@ final class DirectBarrier implements Algorithm {
   @Override
   public int write(Stage stage) {
     int n = stage.size();
-    for (int member = 0; member < n; member++) {
-      for (int distance = 1; distance < n; distance++) {
+    for (int distance = 1; distance < n; distance++) {
+      for (int member = 0; member < n; member++) {
         stage.reduce(0, stage.all(), member, (member + distance) % n, Action.REDUCE_RIGHT);
       }
     }

@@ -8,7 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Combines what arrives with an operand, straight out of the memory it arrives in.
 final class Combiner implements Sink {
-  private final View arriving = new View();
+  private static final int KEPT = 16;
+
+  /// Views of the memories in which messages arrive, one each: a view keeps what its kernel needs.
+  private final View[] arriving = new View[KEPT];
+
+  private final @Nullable Object[] memories = new Object[KEPT];
+  private final View elsewhere = new View();
+  private int kept;
   private final View operand = new View();
   private final View target = new View();
   private Action action = Action.COPY;
@@ -41,8 +48,21 @@ final class Combiner implements Sink {
     if (count == 0) {
       return;
     }
-    arriving.set(source, at, count);
-    combine(arriving, 0, to, count);
+    View values = source.isNative() ? arriving(source) : elsewhere;
+    values.set(source, at, count);
+    combine(values, 0, to, count);
+  }
+
+  private View arriving(Object source) {
+    for (int i = 0; i < KEPT; i++) {
+      if (memories[i] == source) {
+        return arriving[i];
+      }
+    }
+    int next = kept++ % KEPT;
+    memories[next] = source;
+    arriving[next] = new View();
+    return arriving[next];
   }
 
   /// Combines bytes of `values` with those at `at`.
