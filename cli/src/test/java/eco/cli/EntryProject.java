@@ -46,7 +46,7 @@ record EntryProject(Path folder) {
         echo '[ERROR] Re-run Maven using the -X switch to enable full debug logging.'
         exit 1
       fi
-      for module in core bench cli; do
+      for module in core bench mpi cli; do
         mkdir -p $module/target/lib && cp '%2$s'/eco-$module-1.jar $module/target || exit 1
       done
       cp '%2$s/eco-bench-1.jar' cli/target/lib/library.jar
