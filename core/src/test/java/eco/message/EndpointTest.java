@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -273,6 +275,7 @@ class EndpointTest {
   @EnumSource(Medium.class)
   void aFloodWithoutReceivesBlocksItsSenderAndIsNotLost(Medium medium) throws Exception {
     int count = 20_000;
+    CountDownLatch blocked = new CountDownLatch(1);
     try (Fabric fabric = new Fabric(2, medium)) {
       fabric.run(
           endpoint -> {
@@ -283,11 +286,13 @@ class EndpointTest {
                 flood.add(endpoint.startSend(0, flooding(i), 0, 100, 1, 1));
               }
               assertThat(flood.getLast().test()).isFalse();
+              blocked.countDown();
               endpoint.receive(0, buffer, 0, 1000, 1, 2);
               for (Pending each : flood) {
                 each.await();
               }
             } else {
+              assertThat(blocked.await(60, TimeUnit.SECONDS)).isTrue();
               endpoint.send(0, pattern(1000, 5), 0, 1000, 0, 2);
               int[] value = new int[100];
               for (int i = 0; i < count; i++) {
