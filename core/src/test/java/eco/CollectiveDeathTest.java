@@ -39,7 +39,7 @@ class CollectiveDeathTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"SHM, 50", "TCP, 5000"})
+  @CsvSource({"SHM, 50", "SHM, 20000", "TCP, 5000"})
   void everyOperationUnderWayNamesTheDeadRank(Job.Transport transport, String count)
       throws Exception {
     kill(

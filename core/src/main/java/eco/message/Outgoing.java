@@ -326,12 +326,23 @@ final class Outgoing {
         && words.isEmpty());
   }
 
-  /// Nobody waits any more for what a task is sending: what has begun goes on, the rest never will.
+  /// Nobody waits any more for what a task is sending: what has begun goes on, the rest never will;
+  /// what it was fetching from the peer's memory is let go.
   void forget(Task task) {
     queued.forget(task);
     for (Operation send : sends) {
       if (send != null && send.owner == task) {
         send.owner = null;
+      }
+    }
+    Operation next;
+    for (Operation copy = copying.first; copy != null; copy = next) {
+      next = copy.next;
+      if (copy.owner == task && !copy.sending && !copy.halved) {
+        copying.remove(copy);
+        copy.owner = null;
+        copy.state = Activity.State.CANCELLED;
+        say(Kind.DONE, copy.slot, 0);
       }
     }
   }
