@@ -25,6 +25,10 @@ final class Mark {
   private Mark() {}
 
   static int tag(int call, int signature, int number) {
+    if (number >= MESSAGES) {
+      throw new IllegalArgumentException(
+          "too many segments: messages between two ranks=" + number + ", most=" + MESSAGES);
+    }
     int within = call & (CALLS - 1);
     return number == 0
         ? (signature & SIGNATURE_MASK) << SIGNATURE_SHIFT | within

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// reduction is made straight out of the memory in which the message arrives. Only what is in
 /// several pieces is gathered first. What goes to several neighbours on this machine is written
 /// once to memory that all of them can read.
-public final class Running extends Task implements IntPredicate {
+public final class Running extends Task {
   private static final int ALIGNMENT = 64;
   private static final long SOON_BYTES = 1 << 10;
 
@@ -43,6 +43,7 @@ public final class Running extends Task implements IntPredicate {
   private final Schedule schedule;
   private final Blocks blocks;
   private final LongFunction<MemorySegment> allocate = this::allocate;
+  private final IntPredicate leftOver = this::isLeftOver;
   private final int steps;
   private final int[] waits;
   private final int[] messages;
@@ -201,15 +202,23 @@ public final class Running extends Task implements IntPredicate {
     View target = view(program.targetPlace(run));
     long targetAt = program.targetOffset(run) * elementBytes;
     long bytes = program.elements(run) * elementBytes;
-    Action action = program.action(run);
-    if (action == Action.COPY) {
+    if (program.action(run) == Action.COPY) {
       from.copyTo(at, target, targetAt, bytes);
     } else {
-      View operand = view(program.operandPlace(run));
-      long operandAt = program.operandOffset(run) * elementBytes;
-      local.set(action, kernel, operand, operandAt, target, targetAt, bytes);
-      local.combine(from, at, 0, bytes);
+      set(local, run, bytes).combine(from, at, 0, bytes);
     }
+  }
+
+  private Combiner set(Combiner combiner, int run, long bytes) {
+    combiner.set(
+        program.action(run),
+        kernel,
+        view(program.operandPlace(run)),
+        program.operandOffset(run) * elementBytes,
+        view(program.targetPlace(run)),
+        program.targetOffset(run) * elementBytes,
+        bytes);
+    return combiner;
   }
 
   // ---- sending ---------------------------------------------------------------------------------
@@ -350,17 +359,11 @@ public final class Running extends Task implements IntPredicate {
     Sink sink = soonView;
     if (runs == 0) {
       soonView.set(input, 0, 0);
-    } else {
-      View target = view(program.targetPlace(run));
+    } else if (program.action(run) == Action.COPY) {
       long at = program.targetOffset(run) * elementBytes;
-      if (program.action(run) == Action.COPY) {
-        soonView.set(target, at, bytes);
-      } else {
-        View operand = view(program.operandPlace(run));
-        long operandAt = program.operandOffset(run) * elementBytes;
-        local.set(program.action(run), kernel, operand, operandAt, target, at, bytes);
-        sink = local;
-      }
+      soonView.set(view(program.targetPlace(run)), at, bytes);
+    } else {
+      sink = set(local, run, bytes);
     }
     if (!receiveSoon(sink, bytes, source, team.context(), tag(step, 0))) {
       return false;
@@ -370,9 +373,8 @@ public final class Running extends Task implements IntPredicate {
     return true;
   }
 
-  /// Whether a message of an earlier call has come that this rank has ended without it.
-  @Override
-  public boolean test(int tag) {
+  /// Whether a tag is of an earlier call, which this rank has ended without the message.
+  private boolean isLeftOver(int tag) {
     int earlier = (Mark.call(number) - Mark.call(tag)) & (Mark.CALLS - 1);
     return earlier > 0 && earlier < Mark.CALLS / 2 && !team.isUnderWay(Mark.call(tag));
   }
@@ -385,15 +387,7 @@ public final class Running extends Task implements IntPredicate {
       spareCombiners = combiner.next;
       combiner.next = null;
     }
-    combiner.set(
-        program.action(run),
-        kernel,
-        view(program.operandPlace(run)),
-        program.operandOffset(run) * elementBytes,
-        view(program.targetPlace(run)),
-        program.targetOffset(run) * elementBytes,
-        bytes);
-    return combiner;
+    return set(combiner, run, bytes);
   }
 
   @Override
@@ -407,7 +401,7 @@ public final class Running extends Task implements IntPredicate {
 
   private void received(int step, int tag, long bytes) {
     int source = peer(step, 0);
-    int earlier = left(source, team.context(), this);
+    int earlier = left(source, team.context(), leftOver);
     if (earlier >= 0) {
       dispute(source, Mark.call(earlier));
       return;
