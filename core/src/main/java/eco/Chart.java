@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// Those
 /// that have none get it from the first that has.
 final class Chart {
-  private static final Medium SHARED_MEMORY =
-      Medium.of(Medium.Kind.SHARED_MEMORY, 250, 100, 0.12, 0.3);
   private static final Medium UNKNOWN = Medium.of(Medium.Kind.SWITCH, 40_000, 4_000, 8, 0);
 
   private final @Nullable Survey survey;
@@ -113,7 +111,7 @@ final class Chart {
       }
       leafOf[rank] = leaf;
     }
-    return survey.topology().spread(leafOf, SHARED_MEMORY);
+    return survey.topology().spread(leafOf, Medium.INSIDE);
   }
 
   private static Topology byProof(int[] machines) {
@@ -122,6 +120,6 @@ final class Chart {
     for (int rank = 0; rank < machines.length; rank++) {
       leafOf[rank] = numbers.computeIfAbsent(machines[rank], machine -> numbers.size());
     }
-    return Topology.flat(numbers.size(), UNKNOWN).spread(leafOf, SHARED_MEMORY);
+    return Topology.flat(numbers.size(), UNKNOWN).spread(leafOf, Medium.INSIDE);
   }
 }

@@ -5,6 +5,8 @@ import eco.Eco;
 import eco.Reduction;
 import eco.schedule.Operation;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// A collective operation over all ranks, started by all at once; its twin in C is `collective.c`.
 ///
@@ -17,15 +19,24 @@ public final class CollectiveProgram {
   private static final Reduction SUM_OF_SEGMENTS = Reduction.SUM.on(ValueLayout.JAVA_DOUBLE);
 
   private final Communicator world;
+  private final Communicator own;
   private final Operation operation;
   private final boolean yields;
   private final int onlyRoot;
   private final Buffers place;
   private final Reduction sum;
 
-  private CollectiveProgram(
-      Communicator world, Operation operation, boolean yields, int onlyRoot, Buffers place) {
+  /// @param world where the ranks agree on starts
+  /// @param own what does the operation
+  CollectiveProgram(
+      Communicator world,
+      Communicator own,
+      Operation operation,
+      boolean yields,
+      int onlyRoot,
+      Buffers place) {
     this.world = world;
+    this.own = own;
     this.operation = operation;
     this.yields = yields;
     this.onlyRoot = onlyRoot;
@@ -41,7 +52,8 @@ public final class CollectiveProgram {
     long limitNanos = Long.parseLong(args[4]) * 1_000_000;
     try (Communicator world = Eco.join()) {
       CollectiveProgram program =
-          new CollectiveProgram(world, operation, yields, onlyRoot, Buffers.valueOf(args[0]));
+          new CollectiveProgram(
+              world, world, operation, yields, onlyRoot, Buffers.valueOf(args[0]));
       for (int i = 5; i < args.length; i++) {
         program.measure(Load.parse(args[i]), i == 5, limitNanos);
       }
@@ -49,6 +61,24 @@ public final class CollectiveProgram {
   }
 
   private void measure(Load load, boolean cold, long limitNanos) {
+    Quota quota = run(load, cold ? 3 * limitNanos : limitNanos, limitNanos);
+    if (quota != null) {
+      Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);
+    }
+  }
+
+  /// The samples of the steady state at rank 0, none at the others.
+  long[] samples(Load load, long limitNanos) {
+    Quota quota = run(load, limitNanos, limitNanos);
+    if (quota == null) {
+      return new long[0];
+    }
+    long[] all = quota.samples();
+    return Arrays.copyOfRange(all, quota.done().warmups(), all.length);
+  }
+
+  /// Runs a load; rank 0 gets the samples.
+  private @Nullable Quota run(Load load, long warmupLimitNanos, long limitNanos) {
     CollectiveBuffers buffers = newBuffers(load.bytes());
     AgreedStart start = new AgreedStart(world, yields, operation == Operation.BARRIER);
     if (world.rank() > 0) {
@@ -57,16 +87,15 @@ public final class CollectiveProgram {
         iterate(buffers, start, i);
       }
       verify(buffers);
-      return;
+      return null;
     }
-    long warmupLimitNanos = cold ? 3 * limitNanos : limitNanos;
     Quota quota = new Quota(load, world.size(), warmupLimitNanos, limitNanos, System.nanoTime());
     buffers.fill(root(0), 0);
     for (int i = 0; start.lead(quota); i++) {
       iterate(buffers, start, i);
     }
     verify(buffers);
-    Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);
+    return quota;
   }
 
   private void iterate(CollectiveBuffers buffers, AgreedStart start, int i) {
@@ -100,17 +129,17 @@ public final class CollectiveProgram {
     Object input = buffers.input();
     Object output = buffers.output();
     switch (operation) {
-      case BARRIER -> world.barrier();
-      case BROADCAST -> world.broadcast(output, root);
-      case SCATTER -> world.scatter(input, output, root);
-      case GATHER -> world.gather(input, output, root);
-      case ALLGATHER -> world.allgather(input, output);
-      case ALL_TO_ALL -> world.allToAll(input, output);
-      case REDUCE -> world.reduce(input, output, sum, root);
-      case ALLREDUCE -> world.allreduce(input, output, sum);
-      case REDUCE_SCATTER -> world.reduceScatter(input, output, sum);
-      case SCAN -> world.scan(input, output, sum);
-      case EXCLUSIVE_SCAN -> world.exclusiveScan(input, output, sum);
+      case BARRIER -> own.barrier();
+      case BROADCAST -> own.broadcast(output, root);
+      case SCATTER -> own.scatter(input, output, root);
+      case GATHER -> own.gather(input, output, root);
+      case ALLGATHER -> own.allgather(input, output);
+      case ALL_TO_ALL -> own.allToAll(input, output);
+      case REDUCE -> own.reduce(input, output, sum, root);
+      case ALLREDUCE -> own.allreduce(input, output, sum);
+      case REDUCE_SCATTER -> own.reduceScatter(input, output, sum);
+      case SCAN -> own.scan(input, output, sum);
+      case EXCLUSIVE_SCAN -> own.exclusiveScan(input, output, sum);
     }
   }
 

@@ -2,10 +2,9 @@ package eco.cli;
 
 import static java.util.Objects.requireNonNull;
 
-import eco.collective.Catalogue;
-import eco.collective.Choice;
 import eco.network.Topology;
 import eco.plan.Explanation;
+import eco.plan.Forcing;
 import eco.plan.Planner;
 import eco.plan.Request;
 import eco.schedule.Schedule;
@@ -46,7 +45,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--algorithm",
       paramLabel = "NAME",
-      description = "One of the catalogue, as in chain/16; the best plan if absent.")
+      description = "As in chain/16, or by level as in flat>binomial; the best plan if absent.")
   private @Nullable String algorithm;
 
   @Option(names = "--svg", paramLabel = "FILE", description = "Also draw a picture.")
@@ -90,7 +89,8 @@ final class SimulateCommand implements Callable<Integer> {
       return new Planner(topology).plan(request).schedule(Schedule.ALL_RANKS);
     }
     try {
-      return Catalogue.schedule(request.goal(), Choice.of(algorithm));
+      Forcing forcing = Forcing.of(algorithm).require(request.operation());
+      return forcing.recipe(request.goal(), topology).schedule(request.goal(), Schedule.ALL_RANKS);
     } catch (IllegalArgumentException e) {
       throw new CommandFailedException(String.valueOf(e.getMessage()));
     }

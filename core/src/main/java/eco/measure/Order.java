@@ -14,7 +14,7 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
 
   /// The tasks.
   enum Task {
-    /// Times round trips of a message with a short answer: the mean and 0, or two of a long way.
+    /// Times round trips of a message with a short answer: the least and 0, or two of a long way.
     ROUND_TRIPS(1, 2),
     /// Lets messages flow; the result is the time that each took.
     FLOW(2, 1),

@@ -27,6 +27,9 @@ public record Medium(
   /// From that contention on, transfers rather take turns than flow side by side.
   public static final double SHARED = 0.5;
 
+  /// What processes of one machine talk over where that was not measured: shared memory.
+  public static final Medium INSIDE = of(Kind.SHARED_MEMORY, 250, 100, 0.12, 0.3);
+
   /// What kind of medium it is.
   public enum Kind {
     /// Memory that processes of one machine share.

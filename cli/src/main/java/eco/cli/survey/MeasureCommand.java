@@ -2,23 +2,16 @@ package eco.cli.survey;
 
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
-import eco.cli.lab.NetworkSource;
-import eco.cli.lab.net.DeclaredTopology;
-import eco.cli.lab.net.Network;
-import eco.cli.lab.net.NetworkFile;
 import eco.launch.HostsFile;
 import eco.launch.Words;
-import eco.network.Host;
 import eco.network.Journal;
 import eco.network.Measurements;
 import eco.network.Survey;
-import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -127,9 +120,7 @@ public final class MeasureCommand implements Callable<Integer> {
           lab.seed(),
           job -> {
             Survey survey = measure(job.hosts(), job.agent(), List.of());
-            NetworkSource source = NetworkSource.find(network);
-            Network declared = NetworkFile.parse(source.name(), source.text());
-            command.commandLine().getOut().println(beside(survey, declared));
+            command.commandLine().getOut().println(beside(survey, network));
             return 0;
           });
     }
@@ -144,11 +135,9 @@ public final class MeasureCommand implements Callable<Integer> {
   }
 
   /// What the file of the emulated network says, beside what was found.
-  private static String beside(Survey survey, Network network) {
-    List<Host> hosts = survey.measurements().hosts();
-    String found = Shape.of(survey.topology(), rank -> hosts.get(rank).name());
-    String declared =
-        Shape.of(DeclaredTopology.of(network, 1), rank -> network.hostNames().get(rank));
+  private static String beside(Survey survey, String network) throws IOException {
+    String found = LabSurvey.found(survey);
+    String declared = LabSurvey.declared(LabSurvey.network(network));
     return found.equals(declared)
         ? "declared: the same"
         : "declared otherwise: " + declared + "\nfound: " + found;
@@ -180,15 +169,12 @@ public final class MeasureCommand implements Callable<Integer> {
         single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
         new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce);
-    MeasureRun run = new MeasureRun(settings, command.commandLine().getErr(), terminal());
+    MeasureRun run =
+        new MeasureRun(settings, command.commandLine().getErr(), LabSurvey.isTerminal());
     run.remember(known(settings));
     Survey survey = run.run();
     TreeText.lines(survey).forEach(command.commandLine().getOut()::println);
     return survey;
-  }
-
-  private static boolean terminal() {
-    return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 
   /// What need not be measured again.

@@ -1,0 +1,133 @@
+package eco.bench;
+
+import eco.launch.LaunchSpec;
+import eco.launch.Launcher;
+import eco.launch.Target;
+import eco.schedule.Operation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
+import java.util.stream.DoubleStream;
+
+/// One operation in several patterns on the hosts of a site, beside each other in one job.
+///
+/// @param operation what is done
+/// @param bytes how long a block is
+/// @param root the only root; none means every rank in turn
+/// @param patterns names of algorithms as [eco.Communicator#algorithm] takes them, or [#PLANNED]
+/// @param rounds how many blocks of samples each pattern gets, in turn
+/// @param warmups calls at the beginning of a block that do not count
+/// @param samples calls of a block that count
+public record Contest(
+    Operation operation,
+    long bytes,
+    OptionalInt root,
+    List<String> patterns,
+    int rounds,
+    int warmups,
+    int samples) {
+  /// What ECO plans for the network that was measured.
+  public static final String PLANNED = ContestProgram.PLANNED;
+
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+
+  public Contest {
+    patterns = List.copyOf(patterns);
+  }
+
+  /// What a pattern took, from the agreed start to the end at the last rank.
+  public record Outcome(
+      String pattern,
+      double minNanos,
+      double medianNanos,
+      double meanNanos,
+      double deviationNanos,
+      int samples) {
+    static Outcome of(String pattern, double[] nanos) {
+      double mean = DoubleStream.of(nanos).average().orElse(0);
+      double squares = DoubleStream.of(nanos).map(each -> (each - mean) * (each - mean)).sum();
+      return new Outcome(
+          pattern,
+          DoubleStream.of(nanos).min().orElse(0),
+          Statistics.median(nanos),
+          mean,
+          nanos.length < 2 ? 0 : Math.sqrt(squares / (nanos.length - 1)),
+          nanos.length);
+    }
+  }
+
+  /// How many blocks of samples there will be.
+  public int blocks() {
+    return rounds * patterns.size();
+  }
+
+  /// Runs it.
+  ///
+  /// @param net the network that was measured, for plans
+  /// @param progress is told after every block how many are done
+  /// @return what each pattern took, in the order of the patterns
+  /// @throws BenchException if it cannot be run
+  public List<Outcome> run(Site site, Path net, IntConsumer progress) {
+    int ranks = site.hosts().stream().mapToInt(host -> host.slots()).sum();
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                operation.word(),
+                root.isPresent() ? Integer.toString(root.getAsInt()) : "all",
+                Integer.toString(rounds),
+                new Load(Math.toIntExact(bytes), warmups, samples).toString()));
+    arguments.addAll(patterns);
+    LaunchSpec spec =
+        LaunchSpec.of(ranks, new Target.MainClass(ContestProgram.class.getName()))
+            .withArgs(arguments.toArray(String[]::new))
+            .withClassPath(List.of(EcoRunner.rankPrograms()))
+            .withVariable("ECO_NET", net.toAbsolutePath().toString())
+            .withTimeout(LIMIT)
+            .withHosts(site.hosts(), site.agent());
+    Map<String, double[]> found = new LinkedHashMap<>();
+    patterns.forEach(pattern -> found.put(pattern, new double[0]));
+    Excerpt said = new Excerpt();
+    int[] done = {0};
+    try {
+      int status =
+          Launcher.run(
+              spec,
+              (_, _, line) -> {
+                said.add(line);
+                if (line.startsWith(ContestProgram.PREFIX)) {
+                  note(line, found);
+                  progress.accept(++done[0]);
+                }
+              });
+      if (status != 0) {
+        throw new BenchException(
+            "failed: operation=%s, status=%d, output='%s'"
+                .formatted(operation.word(), status, said));
+      }
+    } catch (IOException e) {
+      throw new BenchException("cannot start the ranks: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BenchException("interrupted", e);
+    }
+    return found.entrySet().stream()
+        .map(each -> Outcome.of(each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private static void note(String line, Map<String, double[]> found) {
+    String[] words = line.substring(ContestProgram.PREFIX.length()).strip().split(" ", -1);
+    double[] nanos = Arrays.stream(words).skip(1).mapToDouble(Double::parseDouble).toArray();
+    found.merge(
+        words[0],
+        nanos,
+        (a, b) -> DoubleStream.concat(DoubleStream.of(a), DoubleStream.of(b)).toArray());
+  }
+}

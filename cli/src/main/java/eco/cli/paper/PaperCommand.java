@@ -1,0 +1,157 @@
+package eco.cli.paper;
+
+import eco.bench.Site;
+import eco.cli.lab.LabJob;
+import eco.cli.survey.LabSurvey;
+import eco.launch.HostsFile;
+import eco.network.Survey;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
+
+/// `eco paper`: an experiment of the papers, our figures beside theirs.
+@Command(
+    name = "paper",
+    sortOptions = false,
+    description = {
+      "Run an experiment of the papers on an emulated network, our figures beside theirs.",
+      "The network is measured first, then ECO's plan and the patterns of the paper run in turn.",
+      "Exit status 1 if another pattern is faster than ECO's plan."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  eco paper table3                    broadcast on three buses: ECO, trees, star",
+      "  eco paper figure9 --short           levels of a grid, few samples",
+      "  eco paper table3 --net net.json     without measuring the network again",
+      "  eco paper all -o results --json results.jsonl",
+    })
+public final class PaperCommand implements Callable<Integer> {
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "EXPERIMENT", description = "table3, figure7, figure8, figure9 or all.")
+  private String name = "all";
+
+  @Option(names = "--short", description = "Few samples and one length.")
+  private boolean brief;
+
+  @Option(
+      names = "--net",
+      paramLabel = "FILE",
+      description = "The network as eco measure found it; measured first if absent.")
+  private @Nullable Path net;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = "paper",
+      description = "Where tables (csv) and pictures (svg) go (default: ${DEFAULT-VALUE}).")
+  private Path output = Path.of("paper");
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write the results there, one JSON object per line.")
+  private @Nullable Path json;
+
+  @Override
+  public Integer call() throws Exception {
+    List<Experiment> experiments;
+    try {
+      experiments = Experiment.of(name);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()));
+    }
+    if (json != null) {
+      Files.deleteIfExists(json);
+    }
+    int status = 0;
+    for (Experiment experiment : experiments) {
+      status =
+          Math.max(
+              status,
+              LabJob.run(
+                  experiment.lab(),
+                  OptionalInt.empty(),
+                  OptionalLong.empty(),
+                  job -> run(experiment, job)));
+    }
+    return status;
+  }
+
+  private int run(Experiment experiment, LabJob job) throws IOException, InterruptedException {
+    PrintWriter out = command.commandLine().getOut();
+    out.println(experiment.source());
+    Files.createDirectories(output);
+    Path file = net == null ? output.resolve(experiment.lab() + ".json") : net;
+    Survey survey =
+        net == null
+            ? LabSurvey.measure(job, file, command.commandLine().getErr())
+            : Survey.parse(file.toString(), Files.readString(file));
+    LabSurvey.tree(survey).forEach(out::println);
+    List<HostsFile.Host> hosts =
+        job.hosts().stream().filter(host -> experiment.takesPart(host.name())).toList();
+    Site site =
+        new Site(
+            "lab " + job.network(),
+            hosts,
+            job.agent(),
+            LabJob.INTERFACE,
+            Optional.empty(),
+            List.of());
+    Trial trial = new Trial(experiment, site, file, survey, brief);
+    Bar bar = new Bar(command.commandLine().getErr(), experiment.word(), trial.blocks());
+    List<Row> rows = trial.run(bar::show);
+    bar.end();
+    return report(experiment, rows, out);
+  }
+
+  private int report(Experiment experiment, List<Row> rows, PrintWriter out) throws IOException {
+    int status = 0;
+    for (long bytes : experiment.lengths(brief)) {
+      List<Row> same = rows.stream().filter(row -> row.bytes() == bytes).toList();
+      out.println();
+      out.println("%s of %d bytes".formatted(experiment.operation().word(), bytes));
+      Verdict.table(same).forEach(out::println);
+      Optional<Row> winner = Verdict.winner(same);
+      out.println(
+          winner.isEmpty()
+              ? "ECO's plan is first, as in the paper"
+              : "not as in the paper: "
+                  + winner.get().pattern().label()
+                  + " is faster than ECO's plan");
+      status = winner.isEmpty() ? status : 1;
+    }
+    Path table = output.resolve(experiment.word() + ".csv");
+    Path picture = output.resolve(experiment.word() + ".svg");
+    Files.writeString(table, Chart.csv(rows));
+    Files.writeString(picture, Chart.svg(experiment.source(), rows));
+    out.println("written: " + table + ", " + picture);
+    if (json != null) {
+      List<String> lines = new ArrayList<>();
+      for (Row row : rows) {
+        lines.add(JsonMapper.shared().writeValueAsString(row.fields()));
+      }
+      Files.write(
+          json,
+          lines,
+          java.nio.file.StandardOpenOption.CREATE,
+          java.nio.file.StandardOpenOption.APPEND);
+    }
+    return status;
+  }
+}

@@ -1,0 +1,86 @@
+package eco.cli.paper;
+
+import eco.bench.Contest;
+import eco.bench.Site;
+import eco.network.Host;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
+import eco.plan.Forcing;
+import eco.plan.Plan;
+import eco.plan.Planner;
+import eco.plan.Request;
+import eco.schedule.Schedule;
+import eco.simulate.Simulator;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/// One experiment on the hosts of a lab whose network was measured.
+///
+/// @param site where the ranks are
+/// @param net the file of the network
+/// @param survey the same
+/// @param brief whether few samples are enough
+record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean brief) {
+  /// How many blocks of samples there will be.
+  int blocks() {
+    return experiment.lengths(brief).stream()
+        .mapToInt(bytes -> experiment.contest(bytes, brief).blocks())
+        .sum();
+  }
+
+  List<Row> run(IntConsumer progress) {
+    List<Row> rows = new ArrayList<>();
+    Topology topology = topology();
+    int before = 0;
+    for (long bytes : experiment.lengths(brief)) {
+      Contest contest = experiment.contest(bytes, brief);
+      int done = before;
+      List<Contest.Outcome> outcomes =
+          contest.run(site, net, blocks -> progress.accept(done + blocks));
+      before += contest.blocks();
+      Request request = Request.of(experiment.operation(), bytes, topology.size());
+      Plan plan = new Planner(topology).plan(request);
+      for (int i = 0; i < outcomes.size(); i++) {
+        Experiment.Pattern pattern = experiment.patterns().get(i);
+        rows.add(
+            new Row(
+                experiment.word(),
+                bytes,
+                pattern,
+                outcomes.get(i),
+                predicted(pattern, plan, topology),
+                plan.bound().nanos()));
+      }
+    }
+    return rows;
+  }
+
+  /// The clusters of the ranks, as they themselves see them.
+  private Topology topology() {
+    List<String> names = survey.measurements().hosts().stream().map(Host::name).toList();
+    int[] machines =
+        site.hosts().stream()
+            .flatMapToInt(
+                host ->
+                    java.util.stream.IntStream.generate(() -> names.indexOf(host.name()))
+                        .limit(host.slots()))
+            .toArray();
+    return survey.topology().spread(machines, Medium.INSIDE);
+  }
+
+  /// What the simulator says about a pattern with rank 0 as the root.
+  static double predicted(Experiment.Pattern pattern, Plan plan, Topology topology) {
+    if (pattern.algorithm().equals(Contest.PLANNED)) {
+      return plan.predictedNanos();
+    }
+    Request request = plan.request();
+    Schedule schedule =
+        Forcing.of(pattern.algorithm())
+            .recipe(request.goal(), topology)
+            .schedule(request.goal(), Schedule.ALL_RANKS);
+    return Simulator.of(topology).run(schedule, request.elements(), request.elementBytes()).nanos();
+  }
+}

@@ -1,0 +1,72 @@
+package eco.cli.paper;
+
+import eco.bench.Contest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What rows say: as a table for people, and whether ECO comes first as in the paper.
+final class Verdict {
+  /// Medians that differ by less are a draw.
+  private static final double DRAW = 1.05;
+
+  private Verdict() {}
+
+  /// The rows of one length as an aligned table.
+  static List<String> table(List<Row> rows) {
+    boolean paper = rows.stream().anyMatch(row -> row.pattern().paperMillis() > 0);
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%-22s %10s %10s %10s %10s %8s %8s%s"
+            .formatted(
+                "times in ms",
+                "predicted",
+                "min",
+                "median",
+                "mean",
+                "stddev",
+                "of bound",
+                paper ? "    paper" : ""));
+    for (Row row : rows) {
+      String beside =
+          row.pattern().paperMillis() > 0
+              ? String.format(Locale.ROOT, " %8.1f", row.pattern().paperMillis())
+              : "";
+      lines.add(
+          String.format(
+                  Locale.ROOT,
+                  "%-22s %10.2f %10.2f %10.2f %10.2f %8.2f %8.2f%s",
+                  row.pattern().label(),
+                  row.predictedNanos() / 1e6,
+                  row.outcome().minNanos() / 1e6,
+                  row.outcome().medianNanos() / 1e6,
+                  row.outcome().meanNanos() / 1e6,
+                  row.outcome().deviationNanos() / 1e6,
+                  row.outcome().medianNanos() / row.boundNanos(),
+                  beside)
+              .stripTrailing());
+    }
+    return lines;
+  }
+
+  /// The median of ECO's plan over that of another pattern.
+  static double ratio(List<Row> rows, Row other) {
+    return planned(rows).outcome().medianNanos() / other.outcome().medianNanos();
+  }
+
+  private static Row planned(List<Row> rows) {
+    return rows.stream()
+        .filter(row -> row.pattern().algorithm().equals(Contest.PLANNED))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// The pattern that beat ECO's plan, if one did.
+  static Optional<Row> winner(List<Row> rows) {
+    Row own = planned(rows);
+    return rows.stream()
+        .filter(row -> row.outcome().medianNanos() * DRAW < own.outcome().medianNanos())
+        .findFirst();
+  }
+}
