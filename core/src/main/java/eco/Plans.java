@@ -138,6 +138,7 @@ final class Plans {
     int hash = 31 * plan.salt + request.call.type;
     request.call.signature = (hash ^ hash >>> 16) & 0xFFFF;
     request.call.sharing = group.world.sharing;
+    request.call.ways = group.world.ways();
   }
 
   private Plan find(Request request, @Nullable Forced forced) {

@@ -2,6 +2,7 @@ package eco;
 
 import eco.execute.Sharing;
 import eco.execute.Shop;
+import eco.execute.Ways;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.network.Survey;
@@ -27,6 +28,7 @@ final class World {
 
   private @Nullable Survey survey;
   private @Nullable Topology topology;
+  private Ways ways = Ways.OPEN;
   private final AtomicInteger contexts = new AtomicInteger();
 
   World(Joined joined) {
@@ -48,6 +50,12 @@ final class World {
   void learn(@Nullable Survey known) {
     survey = known;
     topology = null;
+    ways = known == null ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
+  }
+
+  /// Which messages of this rank leave one after another.
+  Ways ways() {
+    return ways;
   }
 
   /// Whether the network was measured, so that plans can be made for it.

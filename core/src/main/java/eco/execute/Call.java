@@ -50,6 +50,9 @@ public final class Call {
   /// When what several will read is written once.
   public Sharing sharing = Sharing.NEVER;
 
+  /// Which messages leave one after another.
+  public Ways ways = Ways.OPEN;
+
   /// A call of nothing.
   public Call() {}
 

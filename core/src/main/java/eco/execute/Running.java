@@ -50,6 +50,7 @@ public final class Running extends Task {
   private final @Nullable Block[] arriving;
   private final @Nullable Combiner[] combiners;
   private final Ready ready;
+  private final Held held = new Held();
   private final View input = new View();
   private final View output = new View();
   private final View scratch = new View();
@@ -116,6 +117,7 @@ public final class Running extends Task {
     program.copyWaits(waits);
     Arrays.fill(messages, 0);
     ready.clear();
+    held.clear();
     for (int step = 0; step < steps; step++) {
       if (waits[step] == 0) {
         ready.add(step);
@@ -152,6 +154,9 @@ public final class Running extends Task {
       inputCopy = block;
       input.copyTo(0, block.view, 0, input.bytes());
       input.set(block.view);
+    }
+    if (trouble == null && opponent < 0) {
+      sendHeld();
     }
     while (trouble == null && opponent < 0) {
       int step = ready.take();
@@ -248,13 +253,65 @@ public final class Running extends Task {
     }
     messages[step] = peers + 1;
     for (int place = 0; place < peers; place++) {
-      if (send(
-          step, from, at, bytes, peer(step, place), team.context(), tag(step, place), asks(step))) {
+      if (!leavesLater(step, place, bytes)
+          && send(
+              step,
+              from,
+              at,
+              bytes,
+              peer(step, place),
+              team.context(),
+              tag(step, place),
+              asks(step))) {
         messages[step]--;
       }
     }
     if (--messages[step] == 0) {
       done(step);
+    }
+  }
+
+  /// Whether a message must wait until its way is free; if not, it takes the way.
+  private boolean leavesLater(int step, int place, long bytes) {
+    int target = peer(step, place);
+    if (!call.ways.keepsApart(target, bytes)) {
+      return false;
+    }
+    long now = System.nanoTime();
+    long freeAt = call.ways.freeAt(target);
+    if (held.isEmpty() && now - freeAt >= 0) {
+      call.ways.take(target, bytes, now);
+      return false;
+    }
+    if (held.isEmpty()) {
+      advanceAt(freeAt);
+    }
+    held.add(step, place);
+    return true;
+  }
+
+  /// Sends what was held back and may leave now.
+  private void sendHeld() {
+    while (!held.isEmpty()) {
+      int step = held.step();
+      int place = held.place();
+      int target = peer(step, place);
+      long now = System.nanoTime();
+      long freeAt = call.ways.freeAt(target);
+      if (now - freeAt < 0) {
+        advanceAt(freeAt);
+        return;
+      }
+      held.remove();
+      int run = program.firstRun(step);
+      long bytes = program.stepElements(step) * elementBytes;
+      call.ways.take(target, bytes, now);
+      View from = view(program.sourcePlace(run));
+      long at = program.sourceOffset(run) * elementBytes;
+      if (send(step, from, at, bytes, target, team.context(), tag(step, place), asks(step))
+          && --messages[step] == 0) {
+        done(step);
+      }
     }
   }
 

@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class Driver {
   private static final int LOOKS_PER_CLOCK = 64;
   private static final long LONGEST_NAP_NANOS = 200_000_000;
+
+  /// A selector sleeps whole milliseconds.
+  private static final long SHORTEST_NAP_NANOS = 1_000_000;
+
   private static final long LONGEST_PARK_NANOS = 10_000_000;
 
   private final Endpoint endpoint;
@@ -74,7 +78,7 @@ final class Driver {
   ///
   /// @return whether anything moved
   boolean progress() {
-    boolean moved = false;
+    boolean moved = endpoint.tasks().lineUpDue();
     waiter.lookAtStreams();
     for (Peer peer : peers) {
       if (peer.incoming.takeIn(frame)) {
@@ -220,6 +224,11 @@ final class Driver {
     if (waiter.pause(idle)) {
       return;
     }
+    long napNanos = endpoint.tasks().untilDue(Math.min(limitNanos, LONGEST_NAP_NANOS));
+    if (napNanos < SHORTEST_NAP_NANOS) {
+      Thread.yield();
+      return;
+    }
     if (!waiter.announced()) {
       waiter.announce();
       return;
@@ -230,7 +239,7 @@ final class Driver {
       }
     }
     turn.leave();
-    waiter.nap(Math.min(limitNanos, LONGEST_NAP_NANOS));
+    waiter.nap(napNanos);
     turn.enter();
   }
 

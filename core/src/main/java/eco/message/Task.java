@@ -17,6 +17,11 @@ public abstract class Task extends Activity implements Owner {
 
   @Nullable Task behind;
 
+  /// Whether it wants to move on at a time, whatever comes, and when.
+  boolean timed;
+
+  long dueAt;
+
   /// When the message that has just ended arrived, compared with others.
   long arrived;
 
@@ -132,6 +137,11 @@ public abstract class Task extends Activity implements Owner {
   /// has just ended and passes a test, or -1.
   protected final int left(int source, int context, IntPredicate tag) {
     return endpoint.matcher().left(source, context, arrived, tag);
+  }
+
+  /// Has it move on at a time on the clock of [System#nanoTime], whatever comes until then.
+  protected final void advanceAt(long nanos) {
+    endpoint.tasks().advanceAt(this, nanos);
   }
 
   /// A buffer that neighbours can reach if there are any; it lives as long as the endpoint.

@@ -12,7 +12,13 @@ final class Tasks {
   private @Nullable Task back;
   private @Nullable Task advancing;
 
+  /// Whether a task waits for a time, and the earliest such time.
+  private boolean timed;
+
+  private long earliest;
+
   void add(Task task) {
+    task.timed = false;
     task.previousTask = null;
     task.nextTask = all;
     if (all != null) {
@@ -34,6 +40,46 @@ final class Tasks {
     }
     task.nextTask = null;
     task.previousTask = null;
+  }
+
+  /// Has the task move on at a time.
+  void advanceAt(Task task, long nanos) {
+    task.timed = true;
+    task.dueAt = nanos;
+    if (!timed || nanos - earliest < 0) {
+      earliest = nanos;
+    }
+    timed = true;
+  }
+
+  /// How long until a task wants to move on, at most `limitNanos`.
+  long untilDue(long limitNanos) {
+    return timed ? Math.clamp(earliest - System.nanoTime(), 0, limitNanos) : limitNanos;
+  }
+
+  /// Lines up the tasks whose time has come.
+  ///
+  /// @return whether there are any
+  boolean lineUpDue() {
+    if (!timed) {
+      return false;
+    }
+    long now = System.nanoTime();
+    if (now - earliest < 0) {
+      return false;
+    }
+    boolean any = false;
+    timed = false;
+    for (Task task = all; task != null; task = task.nextTask) {
+      if (task.timed && now - task.dueAt >= 0) {
+        task.timed = false;
+        lineUp(task);
+        any = true;
+      } else if (task.timed) {
+        advanceAt(task, task.dueAt);
+      }
+    }
+    return any;
   }
 
   /// Has the task move on soon.

@@ -1,0 +1,65 @@
+package eco;
+
+import eco.execute.Ways;
+import eco.network.Curve;
+import eco.network.Medium;
+import eco.network.Topology;
+
+/// The ways out of a rank as they were measured: a message takes every medium on its way for as
+/// long as its gap there says.
+///
+/// A message within the rank's own cluster takes that cluster's medium; one to another cluster also
+/// takes what lies between. So two messages over a slow trunk leave one after the other, and what
+/// is for the rank's own cluster goes in between.
+final class MeasuredWays implements Ways {
+  /// Shorter gaps are not worth a look at the clock.
+  private static final double LEAST_NANOS = 200_000;
+
+  private final int[] levelOf;
+  private final Curve[] gaps;
+  private final long[] freeAt;
+  private final int innermost;
+
+  MeasuredWays(Topology topology, int rank) {
+    int depth = topology.depth(rank);
+    gaps = new Curve[depth];
+    freeAt = new long[depth];
+    int inside = depth - 1;
+    for (int level = 0; level < depth; level++) {
+      Medium medium = topology.clusters(level).get(topology.cluster(rank, level)).medium();
+      gaps[level] = medium.gap();
+      if (medium.kind() == Medium.Kind.SHARED_MEMORY) {
+        inside = Math.min(inside, level - 1);
+      }
+    }
+    innermost = inside;
+    levelOf = new int[topology.size()];
+    for (int peer = 0; peer < levelOf.length; peer++) {
+      levelOf[peer] = peer == rank ? depth : topology.level(rank, peer);
+    }
+    long now = System.nanoTime();
+    java.util.Arrays.fill(freeAt, now);
+  }
+
+  @Override
+  public boolean keepsApart(int peer, long bytes) {
+    int level = levelOf[peer];
+    return level <= innermost && gaps[level].nanos(bytes) >= LEAST_NANOS;
+  }
+
+  @Override
+  public long freeAt(int peer) {
+    long latest = freeAt[levelOf[peer]];
+    for (int level = levelOf[peer] + 1; level <= innermost; level++) {
+      latest = freeAt[level] - latest > 0 ? freeAt[level] : latest;
+    }
+    return latest;
+  }
+
+  @Override
+  public void take(int peer, long bytes, long now) {
+    for (int level = levelOf[peer]; level <= innermost; level++) {
+      freeAt[level] = now + Math.round(gaps[level].nanos(bytes));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package eco.execute;
+
+/// When this rank's ways out are free, so that long messages leave one after another.
+///
+/// Messages that are handed to several connections at once share the way and all arrive late; the
+/// first of one after another arrives as if it were alone, and its receiver can pass it on.
+public interface Ways {
+  /// Nothing is known about the ways: everything leaves at once.
+  Ways OPEN =
+      new Ways() {
+        @Override
+        public boolean keepsApart(int peer, long bytes) {
+          return false;
+        }
+
+        @Override
+        public long freeAt(int peer) {
+          return 0;
+        }
+
+        @Override
+        public void take(int peer, long bytes, long now) {}
+      };
+
+  /// Whether a message of that length to a peer takes long enough on its way to mind.
+  boolean keepsApart(int peer, long bytes);
+
+  /// When the way to a peer is free, on the clock of [System#nanoTime].
+  long freeAt(int peer);
+
+  /// A message leaves now.
+  void take(int peer, long bytes, long now);
+}
