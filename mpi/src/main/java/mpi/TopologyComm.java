@@ -33,15 +33,24 @@ abstract class TopologyComm extends Intracomm {
     for (int i = 0; i < all.sources().length; i++) {
       if (all.sources()[i] != MPI.PROC_NULL) {
         Data block = to.part(i);
-        MemorySegment room = block.room();
-        parts.add(near.startReceive(room, all.sources()[i], all.receiveTag(i)));
-        after.add(() -> block.fill(room, room.byteSize()));
+        boolean objects = block.isObject();
+        MemorySegment room = objects ? ObjectMessage.room() : block.room();
+        Pending coming = near.startReceive(room, all.sources()[i], all.receiveTag(i));
+        parts.add(coming);
+        after.add(
+            () -> {
+              if (objects) {
+                eco.message.Status got = coming.await();
+                ObjectMessage.receive(room, got.bytes(), near, got.source(), block);
+              } else {
+                block.fill(room, room.byteSize());
+              }
+            });
       }
     }
     for (int i = 0; i < all.targets().length; i++) {
       if (all.targets()[i] != MPI.PROC_NULL) {
-        MemorySegment bytes = from.part(same ? 0 : i).packed();
-        parts.add(near.startSend(bytes, all.targets()[i], all.sendTag(i)));
+        parts.add(send(near, from.part(same ? 0 : i), all.targets()[i], all.sendTag(i)));
       }
     }
     return new Request(
@@ -50,6 +59,16 @@ abstract class TopologyComm extends Intracomm {
           after.forEach(Runnable::run);
           return new Status();
         });
+  }
+
+  private static Pending send(Communicator near, Data block, int target, int tag) {
+    if (!block.isObject()) {
+      return near.startSend(block.packed(), target, tag);
+    }
+    ObjectMessage.Outgoing message = ObjectMessage.Outgoing.of(block);
+    Pending first = near.startSend(message.first(), target, tag);
+    message.startBody(near.worldRanks()[target]);
+    return first;
   }
 
   private int sources() {

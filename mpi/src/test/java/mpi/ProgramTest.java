@@ -24,6 +24,12 @@ class ProgramTest {
     job.succeed(ranks, OpenMpiProgram.class, "kept");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+  void everyAreaKeepsItsPromise(int ranks) throws Exception {
+    job.succeed(ranks, AreasProgram.class, "kept");
+  }
+
   @Test
   void initWorksAgainAfterFinalize() throws Exception {
     job.succeed(2, AgainProgram.class, "kept");
@@ -32,6 +38,7 @@ class ProgramTest {
   @Test
   void abortEndsTheWholeJobWithItsCode() throws Exception {
     assertThat(job.run(2, AbortProgram.class)).as("%s", job).isEqualTo(7);
+    assertThat(job.run(3, AbortProgram.class, "9")).as("%s", job).isEqualTo(9);
   }
 
   /// The checks themselves are checked: a wrong sum must not pass.
