@@ -2,7 +2,6 @@ package mpi;
 
 import eco.Communicator;
 import eco.message.Pending;
-import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,25 +31,16 @@ abstract class TopologyComm extends Intracomm {
     List<Runnable> after = new ArrayList<>();
     for (int i = 0; i < all.sources().length; i++) {
       if (all.sources()[i] != MPI.PROC_NULL) {
-        Data block = to.part(i);
-        boolean objects = block.isObject();
-        MemorySegment room = objects ? ObjectMessage.room() : block.room();
-        Pending coming = near.startReceive(room, all.sources()[i], all.receiveTag(i));
-        parts.add(coming);
-        after.add(
-            () -> {
-              if (objects) {
-                eco.message.Status got = coming.await();
-                ObjectMessage.receive(room, got.bytes(), near, got.source(), block);
-              } else {
-                block.fill(room, room.byteSize());
-              }
-            });
+        Parcel.Receiving block =
+            Parcel.startReceive(near, to.part(i), all.sources()[i], all.receiveTag(i));
+        parts.add(block.coming());
+        after.add(block.placing());
       }
     }
     for (int i = 0; i < all.targets().length; i++) {
       if (all.targets()[i] != MPI.PROC_NULL) {
-        parts.add(send(near, from.part(same ? 0 : i), all.targets()[i], all.sendTag(i)));
+        Data block = from.part(same ? 0 : i);
+        parts.add(Parcel.startSend(near, block, all.targets()[i], all.sendTag(i)));
       }
     }
     return new Request(
@@ -59,16 +49,6 @@ abstract class TopologyComm extends Intracomm {
           after.forEach(Runnable::run);
           return new Status();
         });
-  }
-
-  private static Pending send(Communicator near, Data block, int target, int tag) {
-    if (!block.isObject()) {
-      return near.startSend(block.packed(), target, tag);
-    }
-    ObjectMessage.Outgoing message = ObjectMessage.Outgoing.of(block);
-    Pending first = near.startSend(message.first(), target, tag);
-    message.startBody(near.worldRanks()[target]);
-    return first;
   }
 
   private int sources() {

@@ -25,7 +25,8 @@ final class AreasProgram {
             NeighboursProgram::new,
             IntercommsProgram::new,
             WindowsProgram::new,
-            ObjectsProgram::new);
+            ObjectsProgram::new,
+            FilesProgram::new);
     for (Supplier<Place> each : areas) {
       each.get().run();
       MPI.COMM_WORLD.barrier();

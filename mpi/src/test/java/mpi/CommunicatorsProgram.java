@@ -82,6 +82,14 @@ final class CommunicatorsProgram extends Place {
     int[] sum = {1};
     quarter.allReduce(sum, 1, MPI.INT, MPI.SUM);
     Check.equal("a part of a part", sum[0], quarter.getSize());
+    Intracomm machine = WORLD.splitType(MPI.COMM_TYPE_SHARED, -rank, MPI.INFO_NULL);
+    Check.equal("one machine", machine.getSize(), size);
+    Check.equal("by key", machine.getRank(), size - 1 - rank);
+    Check.equal("in none", WORLD.splitType(MPI.UNDEFINED, 0, MPI.INFO_NULL).isNull(), true);
+    Check.fails(
+        "ranks of one hardware thread",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () -> WORLD.splitType(MPI.COMM_TYPE_HWTHREAD, 0, MPI.INFO_NULL));
     Check.fails("a negative colour", MPI.ERR_ARG, () -> WORLD.split(-7, 0));
   }
 

@@ -12,6 +12,9 @@ final class IntercommsProgram extends Place {
     asking(inter, half);
     messages(inter);
     copies(inter);
+    rooted(inter);
+    unrooted(inter);
+    reductions(inter);
     merged(inter);
     ports();
   }
@@ -61,6 +64,113 @@ final class IntercommsProgram extends Place {
     Check.equal("broadcast", word[0], rank % 2 == 0 || rank == 1 ? 77 : 0);
     copy.disconnect();
     Check.equal("disconnected", copy.isNull(), true);
+  }
+
+  /// What a rank says for a root that has that rank in the whole world.
+  private int rootFor(int worldRank) {
+    return rank == worldRank ? MPI.ROOT : rank % 2 == worldRank % 2 ? MPI.PROC_NULL : worldRank / 2;
+  }
+
+  private void rooted(Intercomm inter) {
+    for (int who = 0; who < size; who++) {
+      int root = rootFor(who);
+      boolean called = rank % 2 != who % 2;
+      int there = inter.getRemoteSize();
+      int[] word = {rank == who ? 50 + who : -1};
+      inter.bcast(word, 1, MPI.INT, root);
+      Check.equal("bcast", word[0], rank == who || called ? 50 + who : -1);
+      int[] all = new int[2 * there];
+      inter.gather(new int[] {rank, 1}, 2, MPI.INT, all, 2, MPI.INT, root);
+      int first = 1 - who % 2;
+      int[] expected = array(2 * there, i -> i % 2 == 1 ? 1 : first + i / 2 * 2);
+      Check.equal("gather", all, rank == who ? expected : new int[2 * there]);
+      int[] out = array(2 * there, i -> 100 * rank + i);
+      int[] in = {-1, -1};
+      inter.scatter(out, 2, MPI.INT, in, 2, MPI.INT, root);
+      int[] block = {100 * who + 2 * inter.getRank(), 100 * who + 2 * inter.getRank() + 1};
+      Check.equal("scatter", in, called ? block : new int[] {-1, -1});
+      int[] counts = array(there, i -> i + 1);
+      int[] places = array(there, i -> i * (i + 1) / 2);
+      int own = inter.getRank() + 1;
+      String[] words = new String[there * (there + 1) / 2];
+      String[] mine = new String[own];
+      java.util.Arrays.fill(mine, "of " + rank);
+      inter.gatherv(mine, own, MPI.OBJECT, words, counts, places, MPI.OBJECT, root);
+      Check.equal("gatherv", rank != who || words[0].equals("of " + first), true);
+      String[] given = new String[there * (there + 1) / 2];
+      java.util.Arrays.fill(given, "from " + rank);
+      String[] got = new String[own];
+      inter.scatterv(given, counts, places, MPI.OBJECT, got, own, MPI.OBJECT, root);
+      Check.equal("scatterv", got[own - 1], called ? "from " + who : null);
+      int[] sum = {-1};
+      inter.reduce(new int[] {rank}, sum, 1, MPI.INT, MPI.SUM, root);
+      Check.equal("reduce", sum[0], rank == who ? sumOf(first) : -1);
+    }
+    Check.fails(
+        "no such root",
+        MPI.ERR_ROOT,
+        () -> inter.bcast(new int[1], 1, MPI.INT, inter.getRemoteSize()));
+  }
+
+  /// The sum of the ranks of a parity.
+  private int sumOf(int parity) {
+    int sum = 0;
+    for (int i = parity; i < size; i += 2) {
+      sum += i;
+    }
+    return sum;
+  }
+
+  private void unrooted(Intercomm inter) {
+    int there = inter.getRemoteSize();
+    int first = 1 - rank % 2;
+    int[] all = new int[there];
+    inter.allGather(new int[] {rank}, 1, MPI.INT, all, 1, MPI.INT);
+    Check.equal("allGather", all, array(there, i -> first + 2 * i));
+    String[] words = new String[there];
+    inter.allGatherv(
+        new String[] {"w" + rank},
+        1,
+        MPI.OBJECT,
+        words,
+        fill(there, 1),
+        array(there, i -> i),
+        MPI.OBJECT);
+    Check.equal("allGatherv", words[there - 1], "w" + all[there - 1]);
+    int[] out = array(there, i -> 10 * rank + i);
+    int[] in = new int[there];
+    inter.allToAll(out, 1, MPI.INT, in, 1, MPI.INT);
+    Check.equal("allToAll", in, array(there, i -> 10 * all[i] + inter.getRank()));
+    int[] ones = fill(there, 1);
+    int[] places = array(there, i -> i);
+    in = new int[there];
+    inter.allToAllv(out, ones, places, MPI.INT, in, ones, places, MPI.INT);
+    Check.equal("allToAllv", in, array(there, i -> 10 * all[i] + inter.getRank()));
+    inter.iBarrier().waitFor();
+  }
+
+  private void reductions(Intercomm inter) {
+    int other = sumOf(1 - rank % 2);
+    int[] sum = new int[1];
+    inter.allReduce(new int[] {rank}, sum, 1, MPI.INT, MPI.SUM);
+    Check.equal("allReduce", sum[0], other);
+    // Both groups combine as many elements as both together have ranks.
+    int here = inter.getSize();
+    int there = inter.getRemoteSize();
+    int[] all = array(here * there, i -> rank + i);
+    int[] block = new int[there];
+    inter.reduceScatter(all, block, fill(here, there), MPI.INT, MPI.SUM);
+    int start = inter.getRank() * there;
+    Check.equal("reduceScatter", block, array(there, i -> other + there * (start + i)));
+    block = new int[there];
+    inter.reduceScatterBlock(all, block, there, MPI.INT, MPI.SUM);
+    Check.equal("reduceScatterBlock", block, array(there, i -> other + there * (start + i)));
+    Check.fails(
+        "scan", MPI.ERR_COMM, () -> inter.scan(new int[1], new int[1], 1, MPI.INT, MPI.SUM));
+    Check.fails(
+        "going on at once",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () -> inter.iAllReduce(ints(1), ints(1), 1, MPI.INT, MPI.SUM));
   }
 
   private void merged(Intercomm inter) {

@@ -11,6 +11,7 @@ final class WindowsProgram extends Place {
     everyElement();
     requests();
     flushes();
+    epochs();
     about();
   }
 
@@ -92,6 +93,31 @@ final class WindowsProgram extends Place {
     win.put(ints(1), 1, MPI.INT, MPI.PROC_NULL, 0, 1, MPI.INT);
     win.fence(0);
     Check.fails("no such rank", MPI.ERR_RANK, () -> win.put(back, 1, MPI.INT, size, 0, 1, MPI.INT));
+    win.free();
+  }
+
+  /// Rank by rank: the target says when its memory is open, and learns when all have done.
+  private void epochs() {
+    IntBuffer memory = MPI.newIntBuffer(2);
+    Win win = new Win(memory, 2, 1, MPI.INFO_NULL, WORLD);
+    Group origins = WORLD.getGroup().incl(new int[] {before});
+    Group targets = WORLD.getGroup().incl(new int[] {next});
+    for (int time = 1; time <= 3; time++) {
+      win.post(origins, 0);
+      Check.fails("posted twice", MPI.ERR_RMA_SYNC, () -> win.post(origins, 0));
+      win.start(targets, 0);
+      win.put(ints(10 * rank + time), 1, MPI.INT, next, 0, 1, MPI.INT);
+      win.accumulate(ints(1), 1, MPI.INT, next, 1, 1, MPI.INT, MPI.SUM);
+      win.complete();
+      if (time == 2) {
+        while (!win.test()) {
+          Thread.onSpinWait();
+        }
+      } else {
+        win.waitFor();
+      }
+      Check.equal("in epoch " + time, contents(memory), new int[] {10 * before + time, time});
+    }
     win.free();
   }
 
