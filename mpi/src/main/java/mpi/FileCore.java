@@ -1,6 +1,7 @@
 package mpi;
 
 import eco.Communicator;
+import eco.Reduction;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -29,6 +30,9 @@ final class FileCore {
   private long position;
   private boolean atomic;
   private boolean closed;
+
+  /// Why this rank could not do what all ranks do together.
+  private @Nullable MPIException cause;
 
   /// Opens it; all ranks call it, and if one fails all do.
   FileCore(Communicator comm, String name, int amode) {
@@ -66,8 +70,6 @@ final class FileCore {
     return Set.copyOf(options);
   }
 
-  private @Nullable MPIException cause;
-
   private @Nullable FileChannel tryOpen(Set<OpenOption> options) {
     try {
       return FileChannel.open(Path.of(name), options);
@@ -95,13 +97,26 @@ final class FileCore {
   /// All ranks fail if one did, each saying why if it knows.
   private void agree(boolean well) {
     MPIException own = cause;
+    cause = null;
     int[] worst = {well ? MPI.SUCCESS : own == null ? MPI.ERR_FILE : own.getErrorClass()};
-    link.allreduce(worst, eco.Reduction.MAX);
+    try {
+      link.allreduce(worst, Reduction.MAX);
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
     if (own != null) {
       throw own;
     }
     if (worst[0] != MPI.SUCCESS) {
-      throw new MPIException(worst[0], "file: cannot be opened by another rank, name=" + name);
+      throw new MPIException(worst[0], "file: another rank failed, name=" + name);
+    }
+  }
+
+  private void meet() {
+    try {
+      link.barrier();
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
     }
   }
 
@@ -208,11 +223,11 @@ final class FileCore {
   }
 
   private void setShared(long to) {
-    link.barrier();
+    meet();
     if (link.rank() == 0) {
       shared.set(to);
     }
-    link.barrier();
+    meet();
   }
 
   private long sought(long from, long offset, int whence) {
@@ -252,7 +267,7 @@ final class FileCore {
 
   void setAtomic(boolean flag) {
     check();
-    link.barrier();
+    meet();
     atomic = flag;
   }
 
@@ -271,7 +286,7 @@ final class FileCore {
     if (newSize < 0) {
       throw new MPIException(MPI.ERR_ARG, "file: size=" + newSize + ", name=" + name);
     }
-    link.barrier();
+    meet();
     try {
       if (link.rank() == 0 && newSize > size()) {
         bytes.channel().write(ByteBuffer.allocate(1), newSize - 1);
@@ -291,7 +306,7 @@ final class FileCore {
     } catch (IOException e) {
       throw FileBytes.failure("cannot be forced", name, e);
     }
-    link.barrier();
+    meet();
   }
 
   /// Closes it; all ranks call it.
@@ -301,13 +316,13 @@ final class FileCore {
     closed = true;
     try {
       bytes.channel().close();
-      link.barrier();
+      meet();
       if (link.rank() == 0 && (amode & MPI.MODE_DELETE_ON_CLOSE) != 0) {
         Files.deleteIfExists(Path.of(name));
       }
     } catch (IOException e) {
       throw FileBytes.failure("cannot be closed", name, e);
     }
-    link.barrier();
+    meet();
   }
 }

@@ -34,23 +34,35 @@ final class SharedPosition {
   private long ask(long value, Op op) {
     LongBuffer was = MPI.newLongBuffer(1);
     LongBuffer given = MPI.newLongBuffer(1).put(0, value);
-    server
-        .ask(
-            WindowServer.Verb.GET_ACCUMULATE,
-            Data.of(given, 0, 1, MPI.LONG),
-            Data.of(was, 0, 1, MPI.LONG),
-            0,
-            0,
-            1,
-            MPI.LONG,
-            op)
-        .await();
+    try {
+      server
+          .ask(
+              WindowServer.Verb.GET_ACCUMULATE,
+              Data.of(given, 0, 1, MPI.LONG),
+              Data.of(was, 0, 1, MPI.LONG),
+              0,
+              0,
+              1,
+              MPI.LONG,
+              op)
+          .await();
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
     return was.get(0);
   }
 
   /// Gives every rank its place after the ranks before it, and moves the position past all of
   /// them.
   long inOrder(long mine) {
+    try {
+      return ordered(mine);
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  private long ordered(long mine) {
     long[] all = new long[link.size()];
     link.allgather(new long[] {mine}, all);
     long before = 0;
@@ -66,7 +78,11 @@ final class SharedPosition {
 
   /// All ranks call it.
   void close() {
-    link.barrier();
-    server.close();
+    try {
+      link.barrier();
+      server.close();
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
   }
 }
