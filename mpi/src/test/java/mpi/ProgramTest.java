@@ -14,20 +14,8 @@ class ProgramTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 8})
-  void everyCallOfMpiJavaKeepsItsPromise(int ranks) throws Exception {
-    job.succeed(ranks, MpiJavaProgram.class, "kept");
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
-  void everyCallOfOpenMpiKeepsItsPromise(int ranks) throws Exception {
-    job.succeed(ranks, OpenMpiProgram.class, "kept");
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
-  void everyAreaKeepsItsPromise(int ranks) throws Exception {
-    job.succeed(ranks, AreasProgram.class, "kept");
+  void everyCallOfBothDialectsKeepsItsPromise(int ranks) throws Exception {
+    job.succeed(ranks, AllProgram.class, "all kept");
   }
 
   @Test
