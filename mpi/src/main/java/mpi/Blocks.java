@@ -39,13 +39,15 @@ final class Blocks {
     this.even = even;
     this.lengths = new long[counts.length];
     this.offsets = new long[counts.length];
-    Data first = Data.of(buffer, offset, 0, types[0]);
-    this.direct = mayBeDirect && first.direct();
-    this.whole = direct ? first.segment() : null;
+    // A rank of a graph may have no neighbours, and so no blocks.
+    Data first = types.length == 0 ? null : Data.of(buffer, offset, 0, types[0]);
+    this.direct = mayBeDirect && first != null && first.direct();
+    this.whole = direct && first != null ? first.segment() : null;
+    long start = first == null ? 0 : first.at;
     long next = 0;
     for (int i = 0; i < counts.length; i++) {
       lengths[i] = Math.multiplyExact((long) counts[i], types[i].sizeBytes);
-      offsets[i] = direct ? first.at + places[i] : next;
+      offsets[i] = direct ? start + places[i] : next;
       next += lengths[i];
       part(i);
     }
@@ -97,7 +99,7 @@ final class Blocks {
   }
 
   boolean isObject() {
-    return types[0].isObject();
+    return types.length > 0 && types[0].isObject();
   }
 
   /// The block for or of `rank`.
@@ -123,9 +125,8 @@ final class Blocks {
   MemorySegment room() {
     MemorySegment own = whole;
     int last = counts.length - 1;
-    return own != null
-        ? own
-        : MemorySegment.ofArray(new byte[Math.toIntExact(offsets[last] + lengths[last])]);
+    long bytes = last < 0 ? 0 : offsets[last] + lengths[last];
+    return own != null ? own : MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]);
   }
 
   /// Takes over what was received into a [#room], unless it is there already.

@@ -18,15 +18,22 @@ abstract class Collectives extends PointToPoint {
     return new Reductions(link());
   }
 
-  final int here() {
+  /// This rank, as a root or a block would be numbered.
+  int here() {
     return link().rank();
   }
 
-  final int ranks() {
+  /// How many ranks give or get a block.
+  int ranks() {
     return link().size();
   }
 
-  final int root(int root) {
+  /// How many ranks share what a reduction gives.
+  int sharers() {
+    return link().size();
+  }
+
+  int root(int root) {
     if (root < 0 || root >= ranks()) {
       throw new MPIException(MPI.ERR_ROOT, "no such root: root=" + root + ", ranks=" + ranks());
     }
@@ -75,7 +82,7 @@ abstract class Collectives extends PointToPoint {
         here() == root(root)
             ? Blocks.even(recvBuf, recvOffset, recvCount, recvType, ranks())
             : null;
-    return moves().gather(waits, from, to, root, true);
+    return moves().gather(waits, from, to, root(root), true);
   }
 
   final @Nullable Request gatherv(
@@ -91,7 +98,7 @@ abstract class Collectives extends PointToPoint {
         here() == root(root) && recvCounts != null && displs != null
             ? Blocks.uneven(recvBuf, recvOffset, recvCounts, displs, recvType)
             : null;
-    return moves().gather(waits, from, to, root, false);
+    return moves().gather(waits, from, to, root(root), false);
   }
 
   final @Nullable Request scatter(
@@ -106,7 +113,7 @@ abstract class Collectives extends PointToPoint {
         here() == root(root)
             ? Blocks.even(sendBuf, sendOffset, sendCount, sendType, ranks())
             : null;
-    return moves().scatter(waits, from, to, root, true);
+    return moves().scatter(waits, from, to, root(root), true);
   }
 
   final @Nullable Request scatterv(
@@ -122,7 +129,7 @@ abstract class Collectives extends PointToPoint {
         here() == root(root) && sendCounts != null && displs != null
             ? Blocks.uneven(sendBuf, sendOffset, sendCounts, displs, sendType)
             : null;
-    return moves().scatter(waits, from, to, root, false);
+    return moves().scatter(waits, from, to, root(root), false);
   }
 
   /// In place, a rank that is not the root gives what its one buffer has at the start.
@@ -395,7 +402,7 @@ abstract class Collectives extends PointToPoint {
       int root) {
     boolean wanted = here() == root(root);
     Data out = wanted ? Data.of(to, offset, like.count, like.type) : null;
-    return reduces().reduce(waits, from, out, op, root);
+    return reduces().reduce(waits, from, out, op, root(root));
   }
 
   /// Combines everybody's elements at the root.
@@ -467,7 +474,7 @@ abstract class Collectives extends PointToPoint {
             reduces()
                 .reduceScatterBlock(
                     true,
-                    Data.of(sendBuf, 0, Math.multiplyExact(recvCount, ranks()), type),
+                    Data.of(sendBuf, 0, Math.multiplyExact(recvCount, sharers()), type),
                     Data.of(recvBuf, 0, recvCount, type),
                     recvCount,
                     op));
@@ -481,7 +488,7 @@ abstract class Collectives extends PointToPoint {
                 .reduceScatterBlock(
                     true,
                     null,
-                    Data.of(buf, 0, Math.multiplyExact(count, ranks()), type),
+                    Data.of(buf, 0, Math.multiplyExact(count, sharers()), type),
                     count,
                     op));
   }

@@ -64,6 +64,13 @@ final class Data {
     return new Data(memory, segment, at + fromBytes, elements, of).checked();
   }
 
+  /// As many elements of the same type in an array of their own.
+  Data blank() {
+    long bytes = count * type.extentBytes + type.getTrueLb() + type.getTrueExtent();
+    Object array = type.basic.newArray(Math.toIntExact(bytes / type.basic.bytes));
+    return of(array, 0, count, type);
+  }
+
   private Data checked() {
     long length = length();
     if (count > 0) {

@@ -14,6 +14,8 @@ public final class Int2 extends Struct {
 
   /// One pair in a buffer.
   public final class Data extends Struct.Data {
+    Data() {}
+
     /// The value.
     public int getValue() {
       return getInt(value);

@@ -6,9 +6,11 @@ import eco.Communicator;
 ///
 /// Its messages go over a communicator of both groups; what one group does alone, over its own.
 public final class Intercomm extends Comm {
-  private static final int BROADCAST_TAG = Integer.MAX_VALUE;
+  private static final int NOBODY = -1;
+  private static final int FIRST_REMOTE_ROOT = 1 << 24;
 
   private final Communicator local;
+  private final Communicator collective;
   private final int firstRemote;
   private final int[] remoteRanks;
 
@@ -20,6 +22,7 @@ public final class Intercomm extends Comm {
     this.local = local;
     this.firstRemote = firstRemote;
     this.remoteRanks = remoteRanks;
+    this.collective = both.duplicate();
     attach(both);
   }
 
@@ -117,34 +120,55 @@ public final class Intercomm extends Comm {
   // ---- collective operations between the groups ------------------------------------------------
 
   @Override
-  Reductions reduces() {
-    throw MPIException.unsupported("reduction over an intercommunicator");
+  int here() {
+    link();
+    return local.rank();
+  }
+
+  @Override
+  int ranks() {
+    return remoteRanks.length;
+  }
+
+  @Override
+  int sharers() {
+    return local.size();
+  }
+
+  /// The root says `MPI.ROOT`, the others of its group `MPI.PROC_NULL`, the other group its rank.
+  @Override
+  int root(int root) {
+    if (root == MPI.ROOT) {
+      return here();
+    }
+    if (root == MPI.PROC_NULL) {
+      return NOBODY;
+    }
+    if (root < 0 || root >= remoteRanks.length) {
+      throw new MPIException(
+          MPI.ERR_ROOT, "no such root: root=" + root + ", remote ranks=" + remoteRanks.length);
+    }
+    return FIRST_REMOTE_ROOT + root;
+  }
+
+  /// Whether a root that [#root] has given is in the other group.
+  static boolean isRemote(int root) {
+    return root >= FIRST_REMOTE_ROOT;
+  }
+
+  static int remoteRank(int root) {
+    return root - FIRST_REMOTE_ROOT;
   }
 
   @Override
   Movements moves() {
-    throw MPIException.unsupported("this collective operation over an intercommunicator");
+    link();
+    return new InterMovements(collective, local, firstRemote, remoteRanks.length);
   }
 
   @Override
-  public void barrier() {
-    now(() -> new Movements(link()).barrier(true));
-  }
-
-  /// Gives the root's elements to the other group: the root says `MPI.ROOT`, the others of its
-  /// group `MPI.PROC_NULL`, the other group its rank.
-  @Override
-  public void bcast(Object buf, int count, Datatype type, int root) {
-    if (root == MPI.PROC_NULL) {
-      return;
-    }
-    if (root == MPI.ROOT) {
-      put(buf, 0, count, type, 0, BROADCAST_TAG);
-      return;
-    }
-    if (Rank() == 0) {
-      take(buf, 0, count, type, root, BROADCAST_TAG);
-    }
-    now(() -> new Movements(local).broadcast(true, Data.of(buf, 0, count, type), 0));
+  Reductions reduces() {
+    link();
+    return new InterReductions(collective, local, firstRemote);
   }
 }

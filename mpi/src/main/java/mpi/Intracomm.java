@@ -1,6 +1,8 @@
 package mpi;
 
 import eco.Communicator;
+import eco.network.Medium;
+import eco.network.Topology;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -72,19 +74,22 @@ public class Intracomm extends Comm {
     return of(part(colour, key));
   }
 
-  /// The ranks that share a machine's memory.
+  /// The ranks that share this rank's memory, as was proven when they joined the job.
+  ///
+  /// @param splitType `MPI.COMM_TYPE_SHARED`, or `MPI.UNDEFINED` for a rank that will be in none
   public final Intracomm splitType(int splitType, int key, Info info) {
     if (splitType == MPI.UNDEFINED) {
       return split(MPI.UNDEFINED, key);
     }
-    String host = MPI.Get_processor_name();
-    Object[] hosts = new Object[Size()];
-    allGather(new Object[] {host}, 1, MPI.OBJECT, hosts, 1, MPI.OBJECT);
-    int colour = 0;
-    while (!host.equals(hosts[colour])) {
-      colour++;
+    if (splitType != MPI.COMM_TYPE_SHARED) {
+      throw MPIException.unsupported("Intracomm.splitType of another type than COMM_TYPE_SHARED");
     }
-    return split(colour, key);
+    Topology topology = link().topology();
+    int first = 0;
+    while (first != Rank() && topology.medium(Rank(), first).kind() != Medium.Kind.SHARED_MEMORY) {
+      first++;
+    }
+    return split(first, key);
   }
 
   private @Nullable Communicator members(Group group) {

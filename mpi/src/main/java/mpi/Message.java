@@ -1,6 +1,5 @@
 package mpi;
 
-import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Message {
   private byte @Nullable [] bytes;
   private Status status = new Status();
+  private @Nullable Comm from;
   private boolean noProc;
 
   /// No message.
@@ -35,6 +35,7 @@ public final class Message {
         byte[] room = new byte[Math.toIntExact(found.bytes())];
         bytes = noProc ? room : comm.claim(room, found);
         status = found;
+        from = noProc ? null : comm;
       }
       return found;
     }
@@ -47,8 +48,8 @@ public final class Message {
       throw new MPIException(MPI.ERR_REQUEST, "mRecv: no message");
     }
     bytes = null;
-    Data.of(buf, 0, count, type).unpack(MemorySegment.ofArray(taken), taken.length);
-    return status;
+    Data data = Data.of(buf, 0, count, type);
+    return from == null ? status : from.place(taken, status, data);
   }
 
   /// As [#mRecv].

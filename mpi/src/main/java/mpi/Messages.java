@@ -121,7 +121,7 @@ abstract class Messages {
   }
 
   private Status objects(eco.message.Status got, MemorySegment first, Data data) {
-    int count = ObjectMessage.receive(first, link(), got.source(), data);
+    int count = ObjectMessage.receive(first, got.bytes(), link(), got.source(), data);
     return new Status(rankAt(got.source()), got.tag(), got.bytes(), count, true);
   }
 
@@ -167,16 +167,8 @@ abstract class Messages {
     ObjectMessage.Outgoing message = ObjectMessage.Outgoing.of(data);
     int worldRank = link().worldRanks()[place(target)];
     Pending first = start(message.first(), 0, message.first().byteSize(), target, tag, matched);
-    if (message.fits()) {
-      return new Request(first, this::sent);
-    }
-    Pending body = message.startBody(worldRank);
-    return new Request(
-        body,
-        status -> {
-          first.await();
-          return sent(status);
-        });
+    message.startBody(worldRank);
+    return new Request(first, this::sent);
   }
 
   /// Sends a copy, in the room that the program has attached.
@@ -253,6 +245,22 @@ abstract class Messages {
     try {
       link().receive(room, place(found.source), found.tag);
       return room;
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  /// Places what [#claim] has received.
+  final Status place(byte[] taken, Status found, Data data) {
+    MemorySegment bytes = MemorySegment.ofArray(taken);
+    if (!data.isObject()) {
+      data.unpack(bytes, taken.length);
+      return found;
+    }
+    try {
+      int from = place(found.source);
+      int count = ObjectMessage.receive(bytes, taken.length, link(), from, data);
+      return new Status(found.source, found.tag, taken.length, count, true);
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }

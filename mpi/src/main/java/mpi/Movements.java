@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// operation without gaps moves from and to the users' memory, any other through packed copies.
 /// Each method either waits, and returns null, or starts the operation and returns its request. A
 /// missing input means that this rank's part lies in the output already.
-final class Movements {
+class Movements {
   private static final Status NONE = new Status();
 
   private final Communicator link;

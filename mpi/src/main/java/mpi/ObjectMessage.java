@@ -1,7 +1,6 @@
 package mpi;
 
 import eco.Communicator;
-import eco.message.Pending;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -15,6 +14,7 @@ import java.lang.foreign.ValueLayout;
 final class ObjectMessage {
   private static final int HEADER_BYTES = 16;
   private static final int INLINE_BYTES = 8 << 10;
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
   private ObjectMessage() {}
 
@@ -25,7 +25,7 @@ final class ObjectMessage {
       long bytes = packed.byteSize();
       boolean fits = bytes <= INLINE_BYTES;
       int inline = fits ? (int) bytes : 0;
-      int tag = fits ? -1 : Session.newBody();
+      int tag = fits ? -1 : Bodies.newTag();
       MemorySegment first = MemorySegment.ofArray(new byte[HEADER_BYTES + inline]);
       first.set(ValueLayout.JAVA_LONG_UNALIGNED, 0, bytes);
       first.set(ValueLayout.JAVA_INT_UNALIGNED, 8, tag);
@@ -35,12 +35,10 @@ final class ObjectMessage {
     }
 
     /// Sends what did not fit, to the rank of the job.
-    Pending startBody(int worldRank) {
-      return Session.bodies().startSend(body, worldRank, tag);
-    }
-
-    boolean fits() {
-      return tag < 0;
+    void startBody(int worldRank) {
+      if (tag >= 0) {
+        Bodies.keep(Session.bodies().startSend(body, worldRank, tag));
+      }
     }
   }
 
@@ -51,10 +49,20 @@ final class ObjectMessage {
 
   /// Places the objects whose first part has come from a rank of `link`.
   ///
+  /// @param first room that holds the first part
+  /// @param came how many bytes of it came
   /// @return how many objects
-  static int receive(MemorySegment first, Communicator link, int place, Data into) {
+  static int receive(MemorySegment first, long came, Communicator link, int place, Data into) {
+    if (came < HEADER_BYTES) {
+      throw new MPIException(MPI.ERR_TYPE, "not a message of objects: bytes=" + came);
+    }
     long bytes = first.get(ValueLayout.JAVA_LONG_UNALIGNED, 0);
     int tag = first.get(ValueLayout.JAVA_INT_UNALIGNED, 8);
+    long most = tag < 0 ? came - HEADER_BYTES : MOST_BYTES;
+    if (bytes < 0 || bytes > most) {
+      throw new MPIException(
+          MPI.ERR_TYPE, "not a message of objects: says=" + bytes + " bytes, can have=" + most);
+    }
     if (tag < 0) {
       return into.unpack(first.asSlice(HEADER_BYTES), bytes);
     }

@@ -13,12 +13,15 @@ import java.util.List;
 ///
 /// Only data is let in: types of the program itself and the plain values and collections of Java. A
 /// stream that names anything else, such as a type of this library, is refused before an object of
-/// it exists.
+/// it exists; so is an array that is longer than its stream can fill.
 final class Objects {
   private static final List<String> PLAIN =
       List.of("java.lang.", "java.util.", "java.math.", "java.time.", "java.io.File", "java.net.");
   private static final List<String> REFUSED =
       List.of("java.lang.invoke.", "java.lang.reflect.", "java.util.logging.", "mpi.", "eco.");
+
+  /// An element of an array takes a byte of the stream at least; tables of maps have some room.
+  private static final long ROOM_PER_BYTE = 16;
 
   private Objects() {}
 
@@ -31,13 +34,15 @@ final class Objects {
       }
     } catch (IOException e) {
       throw new MPIException(MPI.ERR_TYPE, "object cannot be sent: " + e);
+    } catch (StackOverflowError e) {
+      throw new MPIException(MPI.ERR_TYPE, "object cannot be sent: nested too deeply");
     }
     return bytes.toByteArray();
   }
 
   static Object[] read(byte[] bytes) {
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-      in.setObjectInputFilter(Objects::judge);
+      in.setObjectInputFilter(info -> judge(info, bytes.length));
       int count = in.readInt();
       if (count < 0 || count > bytes.length) {
         throw new InvalidClassException("count=" + count + ", bytes=" + bytes.length);
@@ -49,10 +54,16 @@ final class Objects {
       return objects;
     } catch (IOException | ClassNotFoundException e) {
       throw new MPIException(MPI.ERR_TYPE, "object cannot be received: " + e);
+    } catch (StackOverflowError e) {
+      throw new MPIException(MPI.ERR_TYPE, "object cannot be received: nested too deeply");
     }
   }
 
-  private static ObjectInputFilter.Status judge(ObjectInputFilter.FilterInfo info) {
+  private static ObjectInputFilter.Status judge(
+      ObjectInputFilter.FilterInfo info, int streamBytes) {
+    if (info.arrayLength() > ROOM_PER_BYTE * streamBytes) {
+      return ObjectInputFilter.Status.REJECTED;
+    }
     Class<?> type = info.serialClass();
     if (type == null) {
       return ObjectInputFilter.Status.UNDECIDED;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Elements with gaps, and objects, only a function of the program's can combine: they are gathered
 /// and combined by every rank, in the order of ranks. A missing input means that this rank's
 /// contribution lies in the output.
-final class Reductions {
+class Reductions {
   private static final Status NONE = new Status();
 
   private final Communicator link;

@@ -4,7 +4,6 @@ import eco.Communicator;
 import eco.Eco;
 import eco.launch.Job;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// process stays joined, and each Init makes communicators of its own. Finalize waits for all
 /// ranks, as it may in MPI; the process leaves its job by ending.
 final class Session {
-  private static final AtomicInteger BODIES = new AtomicInteger();
-
   private static @Nullable Communicator job;
   private static @Nullable Communicator bodies;
   private static @Nullable Communicator ports;
@@ -60,6 +57,7 @@ final class Session {
     check();
     try {
       BufferedSends.drain();
+      Bodies.drain();
       job().barrier();
     } catch (RuntimeException e) {
       throw MPIException.of(e);
@@ -107,11 +105,6 @@ final class Session {
       throw new MPIException("called before MPI.Init: call it first");
     }
     return made;
-  }
-
-  /// The tag of the next long body that this rank sends.
-  static int newBody() {
-    return BODIES.getAndIncrement() & Integer.MAX_VALUE;
   }
 
   static Duration deadline() {

@@ -14,6 +14,8 @@ public final class ShortInt extends Struct {
 
   /// One pair in a buffer.
   public final class Data extends Struct.Data {
+    Data() {}
+
     /// The value.
     public short getValue() {
       return getShort(value);

@@ -329,7 +329,7 @@ abstract class StartedCollectives extends Collectives {
             reduces()
                 .reduceScatterBlock(
                     false,
-                    Data.of(sendBuf, 0, Math.multiplyExact(recvCount, ranks()), type),
+                    Data.of(sendBuf, 0, Math.multiplyExact(recvCount, sharers()), type),
                     Data.of(recvBuf, 0, recvCount, type),
                     recvCount,
                     op));
@@ -343,7 +343,7 @@ abstract class StartedCollectives extends Collectives {
                 .reduceScatterBlock(
                     false,
                     null,
-                    Data.of(buf, 0, Math.multiplyExact(count, ranks()), type),
+                    Data.of(buf, 0, Math.multiplyExact(count, sharers()), type),
                     count,
                     op));
   }

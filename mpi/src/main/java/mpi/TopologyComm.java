@@ -2,7 +2,6 @@ package mpi;
 
 import eco.Communicator;
 import eco.message.Pending;
-import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,16 +31,16 @@ abstract class TopologyComm extends Intracomm {
     List<Runnable> after = new ArrayList<>();
     for (int i = 0; i < all.sources().length; i++) {
       if (all.sources()[i] != MPI.PROC_NULL) {
-        Data block = to.part(i);
-        MemorySegment room = block.room();
-        parts.add(near.startReceive(room, all.sources()[i], all.receiveTag(i)));
-        after.add(() -> block.fill(room, room.byteSize()));
+        Parcel.Receiving block =
+            Parcel.startReceive(near, to.part(i), all.sources()[i], all.receiveTag(i));
+        parts.add(block.coming());
+        after.add(block.placing());
       }
     }
     for (int i = 0; i < all.targets().length; i++) {
       if (all.targets()[i] != MPI.PROC_NULL) {
-        MemorySegment bytes = from.part(same ? 0 : i).packed();
-        parts.add(near.startSend(bytes, all.targets()[i], all.sendTag(i)));
+        Data block = from.part(same ? 0 : i);
+        parts.add(Parcel.startSend(near, block, all.targets()[i], all.sendTag(i)));
       }
     }
     return new Request(

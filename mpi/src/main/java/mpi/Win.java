@@ -20,12 +20,17 @@ import org.jspecify.annotations.Nullable;
 /// Each rank has a thread that answers requests for its memory ([WindowServer]); an operation is a
 /// request and its answer. What was begun is done at the next fence, flush or unlock.
 public final class Win {
+  private static final int POSTED = 1;
+  private static final int COMPLETED = 2;
+
   private final WindowServer server;
   private final Communicator sync;
   private final Attributes attributes = new Attributes();
   private final List<Request> open = new ArrayList<>();
   private Errhandler errhandler = MPI.ERRORS_RETURN;
   private String name = "";
+  private List<Integer> exposedTo = List.of();
+  private List<Integer> using = List.of();
   private boolean freed;
 
   /// Opens `size` elements of `base` to all ranks of a communicator; all of them call it.
@@ -251,7 +256,7 @@ public final class Win {
 
   // ---- synchronisation -------------------------------------------------------------------------
 
-  private void complete() {
+  private void settle() {
     for (Request each : open) {
       each.finish();
     }
@@ -261,7 +266,7 @@ public final class Win {
   /// Ends what was begun, everybody's.
   public void fence(int assertion) {
     server();
-    complete();
+    settle();
     try {
       sync.barrier();
     } catch (RuntimeException e) {
@@ -280,7 +285,7 @@ public final class Win {
 
   /// Ends what was begun and unlocks.
   public void unlock(int target) {
-    complete();
+    settle();
     control(WindowServer.Verb.UNLOCK, target);
   }
 
@@ -297,7 +302,7 @@ public final class Win {
 
   /// Ends what was begun and unlocks all.
   public void unlockAll() {
-    complete();
+    settle();
     for (int target = 0; target < sync.size(); target++) {
       control(WindowServer.Verb.UNLOCK, target);
     }
@@ -305,40 +310,110 @@ public final class Win {
 
   /// Ends what was begun at a rank.
   public void flush(int target) {
-    complete();
+    settle();
   }
 
   /// Ends what was begun.
   public void flushAll() {
-    complete();
+    settle();
   }
 
   /// As [#flush].
   public void flushLocal(int target) {
-    complete();
+    settle();
   }
 
   /// As [#flushAll].
   public void flushLocalAll() {
-    complete();
+    settle();
   }
 
   /// Nothing to do: there is one copy of the memory.
   public void sync() {}
 
-  /// Not supported: use fences or locks.
+  /// Lets the ranks of a group use this rank's memory, until [#waitFor].
   public void post(Group group, int assertion) {
-    throw MPIException.unsupported("Win.post");
+    server();
+    if (!exposedTo.isEmpty()) {
+      throw new MPIException(MPI.ERR_RMA_SYNC, "post: the memory is open already");
+    }
+    exposedTo = places(group);
+    tell(exposedTo, POSTED);
   }
 
-  /// Not supported: use fences or locks.
+  /// Begins to use the memory of the ranks of a group, once they have called [#post].
   public void start(Group group, int assertion) {
-    throw MPIException.unsupported("Win.start");
+    server();
+    if (!using.isEmpty()) {
+      throw new MPIException(MPI.ERR_RMA_SYNC, "start: not ended by complete");
+    }
+    using = places(group);
+    hear(using, POSTED);
   }
 
-  /// Not supported: use fences or locks.
-  public void complete(int assertion) {
-    throw MPIException.unsupported("Win.complete");
+  /// Ends what [#start] began: what was begun at the group is done.
+  public void complete() {
+    server();
+    settle();
+    tell(using, COMPLETED);
+    using = List.of();
+  }
+
+  /// Ends what [#post] began, once all ranks of the group have called [#complete].
+  public void waitFor() {
+    server();
+    hear(exposedTo, COMPLETED);
+    exposedTo = List.of();
+  }
+
+  /// As [#waitFor], without waiting.
+  ///
+  /// @return whether all ranks of the group have called [#complete]
+  public boolean test() {
+    server();
+    List<Integer> missing = new ArrayList<>();
+    for (int place : exposedTo) {
+      if (sync.probe(place, COMPLETED) == null) {
+        missing.add(place);
+      } else {
+        hear(List.of(place), COMPLETED);
+      }
+    }
+    exposedTo = missing;
+    return missing.isEmpty();
+  }
+
+  private List<Integer> places(Group group) {
+    Group all = getGroup();
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < group.Size(); i++) {
+      int place = Group.Translate_ranks(group, new int[] {i}, all)[0];
+      if (place == MPI.UNDEFINED) {
+        throw new MPIException(MPI.ERR_GROUP, "window: rank " + i + " of the group has no part");
+      }
+      places.add(place);
+    }
+    return places;
+  }
+
+  private void tell(List<Integer> places, int what) {
+    try {
+      for (int place : places) {
+        sync.send(new byte[1], place, what);
+      }
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
+  }
+
+  private void hear(List<Integer> places, int what) {
+    try {
+      for (int place : places) {
+        sync.receive(new byte[1], place, what);
+      }
+    } catch (RuntimeException e) {
+      throw MPIException.of(e);
+    }
   }
 
   // ---- the rest --------------------------------------------------------------------------------

@@ -7,7 +7,11 @@ final class AbortProgram {
   public static void main(String[] args) {
     MPI.Init(args);
     if (MPI.COMM_WORLD.Rank() == 0) {
-      MPI.COMM_WORLD.Abort(7);
+      if (args.length == 0) {
+        MPI.COMM_WORLD.Abort(7);
+      } else {
+        MPI.COMM_WORLD.abort(Integer.parseInt(args[0]));
+      }
     }
     MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 0, 0);
   }

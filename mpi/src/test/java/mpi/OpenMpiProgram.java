@@ -369,6 +369,25 @@ final class OpenMpiProgram {
         "spawn",
         MPI.ERR_UNSUPPORTED_OPERATION,
         () -> WORLD.spawn("x", new String[0], 1, MPI.INFO_NULL, 0, new int[1]));
+    Check.fails(
+        "spawnMultiple",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () ->
+            WORLD.spawnMultiple(
+                new String[] {"x"},
+                new String[1][],
+                new int[] {1},
+                new Info[] {MPI.INFO_NULL},
+                0,
+                new int[1]));
+    Check.fails("getParent", MPI.ERR_UNSUPPORTED_OPERATION, () -> Intercomm.getParent());
+    Check.fails(
+        "publishName", MPI.ERR_UNSUPPORTED_OPERATION, () -> Intracomm.publishName("name", "port"));
+    Check.fails(
+        "unpublishName",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () -> Intracomm.unpublishName("name", "port"));
+    Check.fails("lookupName", MPI.ERR_UNSUPPORTED_OPERATION, () -> Intracomm.lookupName("name"));
     Check.fails("handler", 7, () -> WORLD.callErrhandler(7));
   }
 }

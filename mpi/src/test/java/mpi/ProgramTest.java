@@ -14,14 +14,8 @@ class ProgramTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 8})
-  void everyCallOfMpiJavaKeepsItsPromise(int ranks) throws Exception {
-    job.succeed(ranks, MpiJavaProgram.class, "kept");
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 8})
-  void everyCallOfOpenMpiKeepsItsPromise(int ranks) throws Exception {
-    job.succeed(ranks, OpenMpiProgram.class, "kept");
+  void everyCallOfBothDialectsKeepsItsPromise(int ranks) throws Exception {
+    job.succeed(ranks, AllProgram.class, "all kept");
   }
 
   @Test
@@ -32,6 +26,7 @@ class ProgramTest {
   @Test
   void abortEndsTheWholeJobWithItsCode() throws Exception {
     assertThat(job.run(2, AbortProgram.class)).as("%s", job).isEqualTo(7);
+    assertThat(job.run(3, AbortProgram.class, "9")).as("%s", job).isEqualTo(9);
   }
 
   /// The checks themselves are checked: a wrong sum must not pass.

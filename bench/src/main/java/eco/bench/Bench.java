@@ -52,6 +52,36 @@ public final class Bench {
     }
   }
 
+  /// Measures what package `mpi` costs.
+  ///
+  /// @throws BenchException if it cannot be measured
+  public static void run(MpiRequest request, PrintWriter out, PrintWriter err) {
+    Machine.warning(Machine.load()).ifPresent(err::println);
+    out.println(Machine.describe(List.of()));
+    Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    List<MpiOverhead.Row> rows = new MpiOverhead(request, progress).run();
+    MpiOverhead.lines(rows).forEach(out::println);
+    request.json().ifPresent(file -> JsonLines.writeAny(file, rows));
+  }
+
+  /// Measures the NAS kernel IS.
+  ///
+  /// @throws BenchException if it fails, or its verification does
+  public static void run(SortRequest request, PrintWriter out, PrintWriter err) {
+    Path scratch = createScratch();
+    try {
+      Machine.warning(Machine.load()).ifPresent(err::println);
+      out.println(Machine.describe(List.of()));
+      Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+      List<IntegerSortMeasurement.Row> rows =
+          new IntegerSortMeasurement(request, scratch, progress).run();
+      IntegerSortMeasurement.lines(rows).forEach(out::println);
+      request.json().ifPresent(file -> JsonLines.writeAny(file, rows));
+    } finally {
+      delete(scratch);
+    }
+  }
+
   private static List<Result> compare(
       Request request, List<Runner> runners, Progress progress, PrintWriter out) {
     List<Result> results = Result.of(request, Rounds.run(request, runners, progress));

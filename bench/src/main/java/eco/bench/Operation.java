@@ -20,6 +20,10 @@ public enum Operation {
   KERNELS("64K,1M,16M"),
   /// How well the rules find the clusters of generated networks.
   INFER(""),
+  /// What package `mpi` costs beside the library itself.
+  MPI("8,1K,4K,64K,1M"),
+  /// The NAS kernel IS, a sort of integers, through package `mpi`.
+  NAS_IS(""),
   /// The collective operations that have a target, beside Open MPI.
   COLLECTIVES(""),
   BROADCAST(eco.schedule.Operation.BROADCAST),
@@ -69,7 +73,10 @@ public enum Operation {
 
   /// Whether the user chooses the rivals that are measured beside it.
   boolean hasRivals() {
-    return this != LIMITS && this != COLLECTIVES && this != KERNELS && this != INFER;
+    return switch (this) {
+      case LIMITS, COLLECTIVES, KERNELS, INFER, MPI, NAS_IS -> false;
+      default -> true;
+    };
   }
 
   /// The fewest ranks that it makes sense for.

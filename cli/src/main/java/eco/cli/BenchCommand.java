@@ -2,11 +2,13 @@ package eco.cli;
 
 import eco.bench.Bench;
 import eco.bench.Buffers;
+import eco.bench.MpiRequest;
 import eco.bench.Operation;
 import eco.bench.Request;
 import eco.bench.Rival;
 import eco.bench.Site;
 import eco.bench.Sizes;
+import eco.bench.SortRequest;
 import eco.bench.Transport;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /// `eco bench`: measures messages, collective operations and starts, alone or beside Open MPI and
-// MPICH.
+/// MPICH.
 @Command(
     name = "bench",
     sortOptions = false,
@@ -50,6 +52,8 @@ import picocli.CommandLine.TypeConversionException;
       "  limits      short/long limit and packet sizes measured on this machine",
       "  kernels     sums of a reduction, beside plain loops over arrays",
       "  infer       how many of 1000 generated networks each rule for clusters recovers exactly",
+      "  mpi         what package mpi costs: its ping-pong beside the library's own",
+      "  nas-is      the NAS kernel IS, a sort of integers, through package mpi",
       "  broadcast, barrier, scatter, gather, allgather, all-to-all, reduce, allreduce,",
       "  reduce-scatter, scan, exclusive-scan",
       "              from an agreed start to the end at the last rank",
@@ -66,9 +70,12 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench allreduce -n 4 --against openmpi",
       "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
       "  eco bench collectives -n 2",
+      "  eco bench mpi --against openmpi-java --mpi-jar /opt/openmpi/lib/mpi.jar",
+      "  eco bench nas-is --class W -n 4 --rounds 3",
     })
 public final class BenchCommand implements Callable<Integer> {
   private static final String ALL_ROOTS = "all";
+  private static final String JAVA_RIVAL = "openmpi-java";
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -146,9 +153,22 @@ public final class BenchCommand implements Callable<Integer> {
       paramLabel = "LIST",
       split = ",",
       hideParamSyntax = true,
-      converter = ToRival.class,
-      description = "Rivals to measure in the same run, in turn: openmpi, mpich.")
-  private List<Rival> rivals = List.of();
+      description =
+          "Rivals to measure in the same run, in turn: openmpi, mpich; with mpi: openmpi-java.")
+  private List<String> rivals = List.of();
+
+  @Option(
+      names = "--mpi-jar",
+      paramLabel = "FILE",
+      description = "The mpi.jar of an Open MPI with Java, for --against openmpi-java.")
+  private @Nullable Path mpiJar;
+
+  @Option(
+      names = "--class",
+      paramLabel = "S|W|A",
+      defaultValue = "S",
+      description = "The size of the problem of nas-is (default: ${DEFAULT-VALUE}).")
+  private String problem = "S";
 
   @Mixin private LabOptions lab = new LabOptions();
 
@@ -161,6 +181,9 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Optional<String> network = checked(lab::network);
+    if (operation == Operation.MPI || operation == Operation.NAS_IS) {
+      return runMpi(network.isPresent());
+    }
     Request request = request(ranks == null ? usualRanks() : ranks, network.map(LabSite::planned));
     return network.isEmpty()
         ? run(request)
@@ -175,6 +198,45 @@ public final class BenchCommand implements Callable<Integer> {
     CommandLine command = spec.commandLine();
     Bench.run(request, command.getOut(), command.getErr());
     return 0;
+  }
+
+  /// The two that measure package `mpi` know neither labs nor algorithms.
+  private int runMpi(boolean inLab) {
+    boolean plain = !inLab && algorithm == null && root.equals(ALL_ROOTS);
+    if (!plain || buffers != Buffers.HEAP) {
+      throw new ParameterException(
+          spec.commandLine(),
+          operation + " measures this machine: leave --lab, --root, --algorithm, --buffers out");
+    }
+    CommandLine command = spec.commandLine();
+    int count = ranks == null ? 2 : ranks;
+    Optional<Path> file = Optional.ofNullable(json);
+    if (operation == Operation.NAS_IS) {
+      SortRequest sort = checked(() -> new SortRequest(problem, count, transport, rounds, file));
+      Bench.run(sort, command.getOut(), command.getErr());
+    } else {
+      MpiRequest request = checked(() -> mpiRequest(count, file));
+      Bench.run(request, command.getOut(), command.getErr());
+    }
+    return 0;
+  }
+
+  private MpiRequest mpiRequest(int count, Optional<Path> file) {
+    if (!rivals.isEmpty() && !rivals.equals(List.of(JAVA_RIVAL))) {
+      throw new IllegalArgumentException("mpi has one rival, " + JAVA_RIVAL + ", not " + rivals);
+    }
+    if (rivals.isEmpty() != (mpiJar == null)) {
+      throw new IllegalArgumentException("--against " + JAVA_RIVAL + " and --mpi-jar go together");
+    }
+    return new MpiRequest(
+        count,
+        transport,
+        bytes == null ? List.of() : Sizes.parse(bytes),
+        rounds,
+        optional(warmups),
+        optional(samples),
+        Optional.ofNullable(mpiJar),
+        file);
   }
 
   private int usualRanks() {
@@ -206,7 +268,7 @@ public final class BenchCommand implements Callable<Integer> {
                 optional(samples),
                 root(),
                 Optional.ofNullable(algorithm),
-                rivals,
+                rivals.stream().map(BenchCommand::rival).toList(),
                 site,
                 Optional.ofNullable(json)));
   }
@@ -228,6 +290,14 @@ public final class BenchCommand implements Callable<Integer> {
     @Override
     public Iterator<String> iterator() {
       return Arrays.stream(Operation.values()).map(Operation::toString).iterator();
+    }
+  }
+
+  private static Rival rival(String name) {
+    try {
+      return choose(Rival.values(), name);
+    } catch (TypeConversionException wrong) {
+      throw new IllegalArgumentException("--against: " + wrong.getMessage(), wrong);
     }
   }
 
@@ -259,13 +329,6 @@ public final class BenchCommand implements Callable<Integer> {
     @Override
     public Buffers convert(String text) {
       return choose(Buffers.values(), text);
-    }
-  }
-
-  static final class ToRival implements ITypeConverter<Rival> {
-    @Override
-    public Rival convert(String text) {
-      return choose(Rival.values(), text);
     }
   }
 }

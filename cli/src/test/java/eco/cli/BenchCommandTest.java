@@ -13,7 +13,7 @@ final class BenchCommandTest {
   @Test
   void wrongArgumentsAreUsageErrorsThatSayWhatIsWrong() {
     refused(
-        "none of [latency, bandwidth, rate, launch, limits, kernels, infer, collectives,",
+        "none of [latency, bandwidth, rate, launch, limits, kernels, infer, mpi, nas-is,",
         "telepathy");
     refused("none of [auto, shm, tcp]", "latency", "--transport", "pigeon");
     refused("none of [heap, shared]", "latency", "--buffers", "cloud");
@@ -31,6 +31,12 @@ final class BenchCommandTest {
     refused("name=magic, known=", "allreduce", "--algorithm", "magic");
     refused("leave --against out", "collectives", "--against", "mpich");
     refused("targets for -n 2, 4 and 8, not 3", "collectives", "-n", "3");
+    refused("--class is one of S, W and A, not B", "nas-is", "--class", "B");
+    refused("mpi needs -n 2 or more", "mpi", "-n", "1");
+    refused("--against openmpi-java and --mpi-jar go together", "mpi", "--mpi-jar", "x.jar");
+    refused("no such file", "mpi", "--against", "openmpi-java", "--mpi-jar", "/none/mpi.jar");
+    refused("mpi has one rival, openmpi-java", "mpi", "--against", "mpich");
+    refused("leave --lab", "nas-is", "--root", "1");
     refused("OPERATION");
   }
 

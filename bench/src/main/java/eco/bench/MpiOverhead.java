@@ -1,0 +1,154 @@
+package eco.bench;
+
+import eco.launch.Target;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Measures what package `mpi` costs beside the library itself: the same ping-pong in alternating
+/// rounds, through [eco.Communicator], and through `mpi` with arrays and with direct buffers.
+final class MpiOverhead {
+  private static final String CORE = "eco";
+  private static final String ARRAYS = "mpi, arrays";
+  private static final String BUFFERS = "mpi, direct buffers";
+  private static final String RIVAL_ARRAYS = "openmpi-java, arrays";
+  private static final String RIVAL_BUFFERS = "openmpi-java, direct buffers";
+  private static final Duration RIVAL_LIMIT = Duration.ofMinutes(10);
+
+  private final MpiRequest request;
+  private final Progress progress;
+
+  MpiOverhead(MpiRequest request, Progress progress) {
+    this.request = request;
+    this.progress = progress;
+  }
+
+  /// One line of the result.
+  ///
+  /// @param system what was measured
+  /// @param bytes the length of a message
+  /// @param halfRoundTripNanos the median over rounds of the median half round trip
+  /// @param overheadNanos how much longer that is than with the library itself
+  /// @param overheadPercent the same as a share
+  record Row(
+      String system,
+      long bytes,
+      double halfRoundTripNanos,
+      double overheadNanos,
+      double overheadPercent) {}
+
+  List<Row> run() {
+    Map<String, Map<Long, List<Double>>> found = new LinkedHashMap<>();
+    for (int round = 1; round <= request.rounds(); round++) {
+      progress.show("mpi: round " + round + " of " + request.rounds());
+      core(into(found, CORE));
+      mpi(MpiPingPongProgram.Memory.ARRAYS, into(found, ARRAYS));
+      mpi(MpiPingPongProgram.Memory.BUFFERS, into(found, BUFFERS));
+      if (request.mpiJar().isPresent()) {
+        Path jar = request.mpiJar().get();
+        rival(jar, MpiPingPongProgram.Memory.ARRAYS, into(found, RIVAL_ARRAYS));
+        rival(jar, MpiPingPongProgram.Memory.BUFFERS, into(found, RIVAL_BUFFERS));
+      }
+    }
+    progress.clear();
+    return rows(found);
+  }
+
+  private static Consumer<String> into(Map<String, Map<Long, List<Double>>> found, String system) {
+    Map<Long, List<Double>> times = found.computeIfAbsent(system, s -> new LinkedHashMap<>());
+    return line ->
+        SampleSet.parse(line)
+            .filter(set -> set.phase() == Phase.STEADY)
+            .ifPresent(
+                set ->
+                    times
+                        .computeIfAbsent(set.bytes(), bytes -> new ArrayList<>())
+                        .add(set.p50Nanos()));
+  }
+
+  private List<String> arguments(String memory) {
+    List<String> arguments = new ArrayList<>();
+    if (!memory.isEmpty()) {
+      arguments.add(memory);
+    }
+    arguments.add(Measure.LATENCY.toString());
+    arguments.addAll(request.loads());
+    return arguments;
+  }
+
+  private void core(Consumer<String> line) {
+    new EcoRunner()
+        .run(
+            new Trial(
+                RankProgram.PING_PONG,
+                request.ranks(),
+                request.transport(),
+                Buffers.HEAP,
+                Optional.empty(),
+                arguments("")),
+            line);
+  }
+
+  private void mpi(MpiPingPongProgram.Memory memory, Consumer<String> line) {
+    Target program = new Target.MainClass(MpiPingPongProgram.class.getName());
+    new MpiJob(program, request.ranks(), request.transport(), arguments(memory.name())).run(line);
+  }
+
+  private void rival(Path jar, MpiPingPongProgram.Memory memory, Consumer<String> line) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    boolean superuser = System.getProperty("user.name", "").equals("root");
+    List<String> command =
+        new ArrayList<>(
+            Rival.OPENMPI.launchCommand(request.ranks(), cores, superuser, request.transport()));
+    String classPath = jar + ":" + EcoRunner.rankPrograms();
+    String natives =
+        "-Djava.library.path=" + Optional.ofNullable(jar.toAbsolutePath().getParent()).orElse(jar);
+    String java = ProcessHandle.current().info().command().orElse("java");
+    command.addAll(List.of(java, natives, "-cp", classPath, MpiPingPongProgram.class.getName()));
+    command.addAll(arguments(memory.name()));
+    new ChildProcess(command).run(RIVAL_LIMIT, line);
+  }
+
+  private static double median(Map<String, Map<Long, List<Double>>> found, String of, long bytes) {
+    List<Double> times = found.getOrDefault(of, Map.of()).getOrDefault(bytes, List.of());
+    if (times.isEmpty()) {
+      throw new BenchException("mpi: no result, system=" + of + ", bytes=" + bytes);
+    }
+    return Statistics.median(times.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private List<Row> rows(Map<String, Map<Long, List<Double>>> found) {
+    List<Row> rows = new ArrayList<>();
+    for (long bytes : request.bytes()) {
+      double core = median(found, CORE, bytes);
+      for (String system : found.keySet()) {
+        double nanos = median(found, system, bytes);
+        rows.add(new Row(system, bytes, nanos, nanos - core, 100 * (nanos - core) / core));
+      }
+    }
+    return rows;
+  }
+
+  static List<String> lines(List<Row> rows) {
+    Table table =
+        new Table(List.of("system", "bytes", "half a round trip, us", "overhead, ns", "overhead"));
+    for (Row row : rows) {
+      boolean base = row.system.equals(CORE);
+      table.row(
+          List.of(
+              new Table.Cell(row.system),
+              new Table.Cell(Sizes.text(row.bytes)),
+              new Table.Cell(String.format(Locale.ROOT, "%.3f", row.halfRoundTripNanos / 1000)),
+              new Table.Cell(base ? "" : String.format(Locale.ROOT, "%+.0f", row.overheadNanos)),
+              new Table.Cell(
+                  base ? "" : String.format(Locale.ROOT, "%+.1f %%", row.overheadPercent))));
+    }
+    return table.lines(false);
+  }
+}
