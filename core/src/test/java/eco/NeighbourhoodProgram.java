@@ -87,7 +87,7 @@ public final class NeighbourhoodProgram {
     }
   }
 
-  /// One rank gives what its neighbours do not expect: they must notice.
+  /// One rank gives what the neighbour before it does not expect: that one must notice.
   private void planted() {
     Neighbourhood ring = world.ring();
     Swap swap = new Swap(ring, BufferKind.INTS, 5, 0, Form.BLOCKING);

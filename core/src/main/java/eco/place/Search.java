@@ -14,31 +14,28 @@ import java.util.stream.IntStream;
 
 /// Looks for the placement with the least total cost: starts, each improved by swaps.
 ///
-///     0 1 2 3      the first start: the order of ranks; the second: that of the tree
-///     A A B B      then regions that grow, one for every cluster, in it one for every inner one
-///     A A B B      and between them the best so far with a few ranks thrown about
+///     A A A A      the order of the tree
+///     A A B B      regions that grow, one for every cluster, in it one for every inner one
+///     B B B B      the order of ranks, and the best so far with a few ranks thrown about
 ///
-/// A start is improved by swapping two ranks as long as that gains. Where ranks of one cluster are
-/// alike, so are many placements, and few starts suffice; the number of swaps tried is bounded, for
-/// thousands of ranks too. The seed is fixed: the result depends on shape and topology alone.
+/// A start is improved by swapping two ranks as long as that gains. Ranks of one cluster are alike,
+/// and so are many placements: few starts suffice. How many links are looked at is bounded, each
+/// start has its share, and the seed is fixed: the result depends on shape and topology alone.
 final class Search {
   private static final int STARTS = 100;
-  private static final long MOST_TRIALS = 1 << 20;
+  private static final long MOST_LOOKS = 1 << 23;
   private static final long SEED = 1996;
 
   private final Shape shape;
   private final Topology topology;
   private final Distances distances;
-  private final int[][] others;
   private final Random random = new Random(SEED);
-  private long trials;
+  private long looks;
 
   Search(Shape shape, Topology topology) {
     this.shape = shape;
     this.topology = topology;
     this.distances = new Distances(topology, Placement.MESSAGE_BYTES);
-    this.others =
-        IntStream.range(0, shape.positions()).mapToObj(shape::others).toArray(int[][]::new);
   }
 
   /// The rank at every position.
@@ -48,9 +45,9 @@ final class Search {
       return best;
     }
     Cost least = Placement.cost(shape, distances, best);
-    for (int start = 0; start < STARTS && trials < MOST_TRIALS; start++) {
+    for (int start = 0; start < STARTS && looks < MOST_LOOKS; start++) {
       int[] rankAt = start(start, best);
-      improve(rankAt);
+      improve(rankAt, looks + MOST_LOOKS / 4);
       Cost cost = Placement.cost(shape, distances, rankAt);
       if (cost.isLessThan(least)) {
         best = rankAt;
@@ -61,22 +58,21 @@ final class Search {
   }
 
   private int[] start(int start, int[] best) {
-    if (start == 0) {
-      return best.clone();
-    }
-    if (start == 1) {
-      return topology.root().ranks();
-    }
-    return start % 2 == 0 ? grown() : thrown(best);
+    return switch (start) {
+      case 0 -> topology.root().ranks();
+      case 1 -> grown();
+      case 2 -> IntStream.range(0, best.length).toArray();
+      default -> start % 2 == 0 ? thrown(best) : grown();
+    };
   }
 
   // ---- improving -------------------------------------------------------------------------------
 
-  private void improve(int[] rankAt) {
+  private void improve(int[] rankAt, long mostLooks) {
     boolean better = true;
-    while (better && trials < MOST_TRIALS) {
+    while (better) {
       better = false;
-      for (int a = 0; a < rankAt.length; a++) {
+      for (int a = 0; a < rankAt.length && looks < mostLooks; a++) {
         for (int b = a + 1; b < rankAt.length; b++) {
           if (gain(rankAt, a, b) > 0) {
             swap(rankAt, a, b);
@@ -89,14 +85,14 @@ final class Search {
 
   /// By how much the total falls if the ranks at two positions are swapped.
   private long gain(int[] rankAt, int a, int b) {
-    trials++;
+    looks += 2 + shape.others(a).length + shape.others(b).length;
     return moved(rankAt, a, b) + moved(rankAt, b, a);
   }
 
   /// What the links of `from` gain if its rank is that of `to`; a link between both stays.
   private long moved(int[] rankAt, int from, int to) {
     long gain = 0;
-    for (int peer : others[from]) {
+    for (int peer : shape.others(from)) {
       if (peer != to) {
         gain +=
             distances.between(rankAt[from], rankAt[peer])
@@ -175,7 +171,7 @@ final class Search {
       }
       free[next] = false;
       region[next] = true;
-      for (int peer : others[next]) {
+      for (int peer : shape.others(next)) {
         inside[peer]++;
         since[peer] = Math.min(since[peer], taken);
       }
@@ -185,7 +181,7 @@ final class Search {
 
   private int links(int position, boolean[] free) {
     int links = 0;
-    for (int peer : others[position]) {
+    for (int peer : shape.others(position)) {
       links += free[peer] ? 1 : 0;
     }
     return links;

@@ -21,11 +21,17 @@ public final class Shape {
   private final int[][] neighbours;
   private final int[][] there;
 
+  /// By position, its neighbours other than itself, once for every link.
+  private final int[][] others;
+
   private Shape(String name, int[] extents, int[][] neighbours, int[][] there) {
     this.name = name;
     this.extents = extents;
     this.neighbours = neighbours;
     this.there = there;
+    this.others = new int[neighbours.length][];
+    Arrays.setAll(
+        others, p -> Arrays.stream(neighbours[p]).filter(q -> q >= 0 && q != p).toArray());
   }
 
   /// A ring: before and after, and the last is before the first.
@@ -188,9 +194,9 @@ public final class Shape {
     return most;
   }
 
-  /// The neighbours of a position other than itself, once for every link.
+  /// The neighbours of a position other than itself, once for every link; not to be changed.
   int[] others(int position) {
-    return Arrays.stream(neighbours[position]).filter(p -> p != NONE && p != position).toArray();
+    return others[position];
   }
 
   /// A number that equal shapes have in common, also in other processes.
