@@ -108,8 +108,12 @@ class PlacementTest {
     assertThat(comparison.randomOrder().totalNanos())
         .isGreaterThan(2 * comparison.placed().totalNanos());
     assertThat(comparison.toString().lines())
-        .contains("as placed              412.0          100.0")
-        .hasSize(5);
+        .containsExactly(
+            "ring(16), a message of 1024 bytes on every link",
+            "order               total us       worst us",
+            "as placed              412.0          100.0",
+            "of ranks              1204.0          100.0",
+            "random, mean          1262.8          100.0");
   }
 
   @Test

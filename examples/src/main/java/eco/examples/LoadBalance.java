@@ -61,7 +61,7 @@ public final class LoadBalance {
         };
     this.items = new long[NUMBERS * count];
     Random random = new Random(31L * seed + world.rank());
-    int hardship = 1 + 6 * random.nextInt(2) + 3 * random.nextInt(3);
+    int hardship = world.rank() % 4 == 0 ? 10 : 1;
     for (int i = 0; i < count; i++) {
       items[NUMBERS * i] = (long) world.rank() * count + i;
       items[NUMBERS * i + 1] = (1L + random.nextInt(MOST_COST)) * hardship;
@@ -95,6 +95,7 @@ public final class LoadBalance {
       if (world.rank() == 0) {
         System.err.println("LoadBalance: " + e.getMessage() + "\n" + USAGE);
       }
+      world.barrier(); // nobody leaves before this has been said
       return 2;
     }
   }

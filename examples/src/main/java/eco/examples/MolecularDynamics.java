@@ -93,6 +93,7 @@ public final class MolecularDynamics {
       if (world.rank() == 0) {
         System.err.println("MolecularDynamics: " + e.getMessage() + "\n" + USAGE);
       }
+      world.barrier(); // nobody leaves before this has been said
       return 2;
     }
   }
