@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 /// and so are many placements: few starts suffice. How many links are looked at is bounded, each
 /// start has its share, and the seed is fixed: the result depends on shape and topology alone.
 final class Search {
-  private static final int STARTS = 100;
-  private static final long MOST_LOOKS = 1 << 23;
+  private static final int STARTS = 60;
+  private static final long MOST_LOOKS = 1 << 22;
   private static final long SEED = 1996;
 
   private final Shape shape;
