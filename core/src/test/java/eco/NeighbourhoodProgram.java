@@ -102,8 +102,10 @@ public final class NeighbourhoodProgram {
     }
   }
 
-  /// Exchanges until the last rank, which tells its process number, has died.
+  /// Exchanges until the last rank, which tells its process number, has died; the others leave
+  /// together, so that nobody hears of one that has left before it hears of the death.
   private void death() {
+    Communicator others = world.split(world.rank() == world.size() - 1 ? 1 : 0);
     Neighbourhood ring = world.ring();
     try {
       for (int call = 0; ; call++) {
@@ -115,6 +117,7 @@ public final class NeighbourhoodProgram {
     } catch (RankFailedException e) {
       System.out.println("failed " + e.rank() + ": " + e.getMessage());
     }
+    Objects.requireNonNull(others).barrier();
   }
 
   /// One exchange with what it must give.
