@@ -12,6 +12,7 @@ module eco {
   exports eco.infer;
   exports eco.message;
   exports eco.network;
+  exports eco.place;
   exports eco.plan;
   exports eco.schedule;
   exports eco.simulate;

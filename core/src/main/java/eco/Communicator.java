@@ -6,6 +6,8 @@ import eco.message.Endpoint;
 import eco.message.Pending;
 import eco.message.Status;
 import eco.network.Topology;
+import eco.place.Placement;
+import eco.place.Shape;
 import eco.plan.Explanation;
 import eco.plan.Planner;
 import eco.schedule.Operation;
@@ -218,6 +220,51 @@ public final class Communicator extends Collectives implements AutoCloseable {
         + chosen
         + "\na planner with guessed figures would say\n"
         + Explanation.of(new Planner(topology()).plan(request), topology());
+  }
+
+  // ---- neighbours ------------------------------------------------------------------------------
+
+  /// These ranks in a ring, neighbours near each other on the network.
+  public Neighbourhood ring() {
+    return place(Shape.ring(size()));
+  }
+
+  /// These ranks in a grid with edges, neighbours near each other on the network.
+  ///
+  /// @param extents their product is the number of ranks
+  public Neighbourhood mesh(int... extents) {
+    return place(Shape.mesh(extents));
+  }
+
+  /// These ranks in a grid that is closed along every extent, neighbours near each other.
+  ///
+  /// @param extents their product is the number of ranks
+  public Neighbourhood torus(int... extents) {
+    return place(Shape.torus(extents));
+  }
+
+  /// These ranks, a power of two, in a hypercube, neighbours near each other on the network.
+  public Neighbourhood hypercube() {
+    return place(Shape.hypercube(size()));
+  }
+
+  /// These ranks in a graph, alike at all of them, neighbours near each other on the network.
+  ///
+  /// @param neighbours by position, the positions of its neighbours; every link at both ends
+  public Neighbourhood graph(int[][] neighbours) {
+    return place(Shape.graph(neighbours));
+  }
+
+  /// These ranks in a shape, neighbours near each other on the network.
+  ///
+  /// Every rank finds the same placement from what all know; nothing is sent.
+  public Neighbourhood place(Shape shape) {
+    return place(shape, Placement.near(shape, topology()));
+  }
+
+  /// These ranks in a shape, where the caller wants them; alike at all of them.
+  public Neighbourhood place(Shape shape, Placement placement) {
+    return new Neighbourhood(this, shape, placement);
   }
 
   // ---- groups ----------------------------------------------------------------------------------

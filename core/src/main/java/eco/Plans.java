@@ -46,6 +46,7 @@ final class Plans {
     final long @Nullable [] inputOffsets;
     final long @Nullable [] outputCounts;
     final long @Nullable [] outputOffsets;
+    final @Nullable Neighbourhood neighbourhood;
     final int salt;
     final @Nullable Plan next;
     @Nullable Running running;
@@ -65,6 +66,7 @@ final class Plans {
       this.inputOffsets = copy(request.inputOffsets);
       this.outputCounts = copy(request.outputCounts);
       this.outputOffsets = copy(request.outputOffsets);
+      this.neighbourhood = request.neighbourhood;
       this.salt = salt(request, forced);
       this.next = next;
     }
@@ -79,6 +81,7 @@ final class Plans {
           && inPlace == request.inPlace
           && ordered == request.ordered
           && reproducible == request.reproducible
+          && neighbourhood == request.neighbourhood
           && (forced == wanted || (forced != null && forced.equals(wanted)))
           && Arrays.equals(inputCounts, request.inputCounts)
           && Arrays.equals(inputOffsets, request.inputOffsets)
@@ -95,6 +98,8 @@ final class Plans {
       int hash = 31 * request.call.operation.word().hashCode() + request.call.root;
       hash = 31 * hash + Long.hashCode(request.uneven() ? -1 : request.blockBytes());
       hash = 31 * hash + (forced == null ? 0 : forced.hashCode());
+      Neighbourhood neighbourhood = request.neighbourhood;
+      hash = 31 * hash + (neighbourhood == null ? 0 : neighbourhood.checksum());
       return 31 * hash + (request.reproducible ? 2 : request.ordered ? 1 : 0);
     }
   }
@@ -164,10 +169,31 @@ final class Plans {
   private Program program(Request request, @Nullable Forced forced) {
     Call call = request.call;
     int rank = group.team.rank();
+    if (request.neighbourhood != null) {
+      return exchange(request.neighbourhood, request);
+    }
     Goal goal = new Goal(call.operation, group.team.size(), call.root, request.ordered);
     Schedule schedule = decide(goal, request, forced).schedule(goal, rank);
     Layout layout = layout(request, schedule, rank);
     return Program.of(schedule, rank, layout, request.inPlace);
+  }
+
+  private static Program exchange(Neighbourhood neighbourhood, Request request) {
+    long[] given = request.inputCounts;
+    long[] givenAt = request.inputOffsets;
+    long[] taken = request.outputCounts;
+    long[] takenAt = request.outputOffsets;
+    if (given == null || givenAt == null || taken == null || takenAt == null) {
+      given = new long[neighbourhood.sides()];
+      givenAt = new long[neighbourhood.sides()];
+      for (int side = 0; side < given.length; side++) {
+        given[side] = request.call.count;
+        givenAt[side] = side * request.call.count;
+      }
+      taken = given;
+      takenAt = givenAt;
+    }
+    return neighbourhood.part().program(given, givenAt, taken, takenAt);
   }
 
   private Recipe decide(Goal goal, Request request, @Nullable Forced forced) {

@@ -29,6 +29,9 @@ final class Request {
   /// The length of this rank's own block where blocks are uneven.
   long ownCount;
 
+  /// Whose neighbours exchange, if not all ranks do.
+  @Nullable Neighbourhood neighbourhood;
+
   boolean uneven() {
     return call.count < 0;
   }

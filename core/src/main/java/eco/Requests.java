@@ -28,6 +28,7 @@ final class Requests {
     call.kernel = null;
     call.words = "";
     call.reduction = "";
+    call.among = "";
     call.elementBytes = 1;
     call.copyInput = false;
     call.site = null;
@@ -38,6 +39,7 @@ final class Requests {
     request.outputCounts = null;
     request.inputOffsets = null;
     request.outputOffsets = null;
+    request.neighbourhood = null;
     return request;
   }
 
@@ -48,8 +50,7 @@ final class Requests {
   /// The buffer that this rank must give.
   private Object given(@Nullable Object buffer, Request request, String which) {
     if (buffer == null || inPlace(buffer)) {
-      throw new IllegalArgumentException(
-          request.call.operation.word() + ": no " + which + ", rank=" + rank);
+      throw new IllegalArgumentException(request.call.name() + ": no " + which + ", rank=" + rank);
     }
     return buffer;
   }
@@ -58,7 +59,7 @@ final class Requests {
   private void elements(Request request, Object buffer, long count) {
     if (count < 0) {
       throw new IllegalArgumentException(
-          request.call.operation.word() + ": count=" + count + ", rank=" + rank);
+          request.call.name() + ": count=" + count + ", rank=" + rank);
     }
     Call call = request.call;
     call.elementBytes = View.elementBytes(buffer);
@@ -76,7 +77,7 @@ final class Requests {
     int elements = kernel.elementBytes() / call.elementBytes;
     if (elements * call.elementBytes != kernel.elementBytes() || call.count % elements != 0) {
       throw new IllegalArgumentException(
-          call.operation.word()
+          call.name()
               + ": count="
               + call.count
               + ", reduction="
@@ -334,21 +335,84 @@ final class Requests {
     }
   }
 
+  // ---- neighbours ------------------------------------------------------------------------------
+
+  private void beginExchange(Request request, Neighbourhood neighbourhood) {
+    begin(request, Operation.ALL_TO_ALL, 0);
+    request.neighbourhood = neighbourhood;
+    request.call.among = neighbourhood.toString();
+  }
+
+  Request exchange(Request request, Neighbourhood neighbourhood, Object input, Object output) {
+    long count = View.length(output) / Math.max(1, neighbourhood.sides());
+    return exchange(request, neighbourhood, input, 0, output, 0, count);
+  }
+
+  Request exchange(
+      Request request,
+      Neighbourhood neighbourhood,
+      Object input,
+      long inputOffset,
+      Object output,
+      long outputOffset,
+      long count) {
+    beginExchange(request, neighbourhood);
+    Object source = given(input, request, "input");
+    Object target = given(output, request, "output");
+    elements(request, target, count);
+    long all = Math.multiplyExact(count, (long) neighbourhood.sides());
+    request.call.output.set(target, outputOffset, all);
+    request.call.input.set(source, inputOffset, all);
+    return request;
+  }
+
+  Request exchange(
+      Request request,
+      Neighbourhood neighbourhood,
+      Object input,
+      long[] inputCounts,
+      long[] inputOffsets,
+      Object output,
+      long[] outputCounts,
+      long[] outputOffsets) {
+    beginExchange(request, neighbourhood);
+    Object source = given(input, request, "input");
+    Object target = given(output, request, "output");
+    elements(request, target, 0);
+    uneven(request);
+    check(request, inputCounts, inputOffsets, neighbourhood.sides());
+    check(request, outputCounts, outputOffsets, neighbourhood.sides());
+    request.inputCounts = inputCounts;
+    request.inputOffsets = inputOffsets;
+    request.outputCounts = outputCounts;
+    request.outputOffsets = outputOffsets;
+    request.call.output.set(target);
+    request.call.input.set(source);
+    return request;
+  }
+
   private static void uneven(Request request) {
     request.call.count = -1;
   }
 
   private void check(Request request, long @Nullable [] counts, long @Nullable [] offsets) {
-    String what = request.call.operation.word();
-    if (counts == null || counts.length != size || (offsets != null && offsets.length != size)) {
+    check(request, counts, offsets, size);
+  }
+
+  private void check(
+      Request request, long @Nullable [] counts, long @Nullable [] offsets, int blocks) {
+    String what = request.call.name();
+    if (counts == null
+        || counts.length != blocks
+        || (offsets != null && offsets.length != blocks)) {
       throw new IllegalArgumentException(
           what
               + ": counts="
               + (counts == null ? "none" : String.valueOf(counts.length))
               + ", offsets="
               + (offsets == null ? "none" : String.valueOf(offsets.length))
-              + ", ranks="
-              + size);
+              + ", wanted="
+              + blocks);
     }
     for (long count : counts) {
       if (count < 0) {

@@ -25,6 +25,7 @@ final class Layers {
           Map.entry("eco.infer", Set.of("eco.network")),
           Map.entry("eco.collective", Set.of("eco.schedule")),
           Map.entry("eco.cost", Set.of("eco.network", "eco.schedule")),
+          Map.entry("eco.place", Set.of("eco.network", "eco.schedule")),
           Map.entry("eco.simulate", Set.of("eco.network", "eco.schedule")),
           Map.entry(
               "eco.plan",
@@ -41,6 +42,7 @@ final class Layers {
           "eco.collective",
           "eco.cost",
           "eco.simulate",
+          "eco.place",
           "eco.plan");
 
   /// Beginnings of the names of what a pure package may not touch: sockets, files, threads, clocks,

@@ -12,7 +12,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(300)
 class MismatchTest {
   private static final String[] KINDS = {
-    "operation", "barrier", "root", "count", "type", "reduction", "algorithm", "started", "prepared"
+    "operation",
+    "barrier",
+    "root",
+    "count",
+    "type",
+    "reduction",
+    "algorithm",
+    "started",
+    "prepared",
+    "neighbours",
+    "placement"
   };
 
   private final Jobs job = new Jobs();

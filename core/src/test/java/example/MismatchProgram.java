@@ -4,6 +4,8 @@ import eco.Communicator;
 import eco.Eco;
 import eco.Reduction;
 import eco.execute.MismatchException;
+import eco.place.Placement;
+import eco.place.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -73,6 +75,19 @@ public final class MismatchProgram {
         "prepared",
         c -> c.prepareAllreduce(ints, sum).run(),
         c -> c.prepareAllreduce(ints, Reduction.MIN).run());
+    put(
+        calls,
+        world,
+        "neighbours",
+        c -> c.ring().exchange(ints, ints.clone()),
+        c -> c.mesh(c.size()).exchange(ints, ints.clone()));
+    Shape ring = Shape.ring(world.size());
+    put(
+        calls,
+        world,
+        "placement",
+        c -> c.place(ring).startExchange(ints, ints.clone()).await(),
+        c -> c.place(ring, Placement.of(0, 2, 1)).startExchange(ints, ints.clone()).await());
     return calls;
   }
 

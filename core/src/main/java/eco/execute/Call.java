@@ -38,6 +38,9 @@ public final class Call {
   /// The name of the reduction, if the operation reduces by one.
   public String reduction = "";
 
+  /// The neighbourhood in which it is an exchange, if not all ranks talk with all.
+  public String among = "";
+
   /// Whether the input lies where the output goes and must be copied first.
   public boolean copyInput;
 
@@ -65,7 +68,13 @@ public final class Call {
     signature = other.signature;
     words = other.words;
     reduction = other.reduction;
+    among = other.among;
     site = other.site;
+  }
+
+  /// What the caller would call it.
+  public String name() {
+    return among.isEmpty() ? operation.word() : "exchange in " + among;
   }
 
   /// Lets go of the caller's memory.
@@ -76,7 +85,7 @@ public final class Call {
 
   @Override
   public String toString() {
-    return operation.word()
+    return name()
         + (operation.rooted() ? " root=" + root : "")
         + (operation == Operation.BARRIER ? "" : count < 0 ? " uneven" : " count=" + count)
         + (words.isEmpty() ? "" : " of " + words)

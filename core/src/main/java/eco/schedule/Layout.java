@@ -12,19 +12,42 @@ import java.util.function.IntToLongFunction;
 /// must agree on the lengths of the chunks that pass between them, and need not know others.
 public final class Layout {
   private final Schedule schedule;
+
+  /// Of blocks if the layout cuts them, of chunks if not.
   private final IntToLongFunction length;
+
   private final IntToLongFunction input;
   private final IntToLongFunction output;
+  private final boolean cuts;
+
+  private Layout(
+      Schedule schedule,
+      IntToLongFunction length,
+      IntToLongFunction input,
+      IntToLongFunction output,
+      boolean cuts) {
+    this.schedule = schedule;
+    this.length = length;
+    this.input = input;
+    this.output = output;
+    this.cuts = cuts;
+  }
 
   private Layout(
       Schedule schedule,
       IntToLongFunction length,
       IntToLongFunction input,
       IntToLongFunction output) {
-    this.schedule = schedule;
-    this.length = length;
-    this.input = input;
-    this.output = output;
+    this(schedule, length, input, output, true);
+  }
+
+  /// Chunks of given lengths at given offsets, in elements; each function is asked for chunks.
+  public static Layout ofChunks(
+      Schedule schedule,
+      IntToLongFunction length,
+      IntToLongFunction input,
+      IntToLongFunction output) {
+    return new Layout(schedule, length, input, output, false);
   }
 
   /// Blocks of the same length, side by side; for a vector operation, one vector of that length.
@@ -61,14 +84,14 @@ public final class Layout {
     };
   }
 
-  /// The same lengths with the blocks of the input at other offsets, in elements.
+  /// The same lengths with the blocks (or chunks) of the input at other offsets, in elements.
   public Layout inputAt(IntToLongFunction offset) {
-    return new Layout(schedule, length, offset, output);
+    return new Layout(schedule, length, offset, output, cuts);
   }
 
-  /// The same lengths with the blocks of the output at other offsets, in elements.
+  /// The same lengths with the blocks (or chunks) of the output at other offsets, in elements.
   public Layout outputAt(IntToLongFunction offset) {
-    return new Layout(schedule, length, input, offset);
+    return new Layout(schedule, length, input, offset, cuts);
   }
 
   private static IntToLongFunction row(int count, IntToLongFunction length) {
@@ -81,6 +104,9 @@ public final class Layout {
 
   /// The elements of a slot's chunk.
   public long elements(int slot) {
+    if (!cuts) {
+      return length.applyAsLong(slot % schedule.chunks());
+    }
     int segment = segment(slot);
     long block = length.applyAsLong(schedule.block(slot));
     return cut(block, segment + 1) - cut(block, segment);
@@ -97,14 +123,20 @@ public final class Layout {
 
   /// Where a chunk starts in the caller's input, in elements.
   public long inputOffset(int slot) {
-    int block = schedule.block(slot);
-    return input.applyAsLong(block) + cut(length.applyAsLong(block), segment(slot));
+    return offset(input, slot);
   }
 
   /// Where a chunk starts in the caller's output, in elements.
   public long outputOffset(int slot) {
+    return offset(output, slot);
+  }
+
+  private long offset(IntToLongFunction start, int slot) {
+    if (!cuts) {
+      return start.applyAsLong(slot % schedule.chunks());
+    }
     int block = schedule.block(slot);
-    return output.applyAsLong(block) + cut(length.applyAsLong(block), segment(slot));
+    return start.applyAsLong(block) + cut(length.applyAsLong(block), segment(slot));
   }
 
   private int segment(int slot) {

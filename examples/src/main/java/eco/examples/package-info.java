@@ -1,4 +1,4 @@
-/// MPI programs to run and to read, in both dialects of Java MPI.
+/// Programs to run and to read: on ECO itself, and in both dialects of Java MPI.
 @NullMarked
 package eco.examples;
 

@@ -1,0 +1,231 @@
+package eco.examples;
+
+import eco.Communicator;
+import eco.Eco;
+import eco.Reduction;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+
+/// Molecular dynamics with replicated positions, as CHARMM and Dome's program did it: every rank
+/// moves its own particles and knows where all are.
+///
+///     every step: broadcast of control, allgather of positions, allreduce of energies
+///
+/// With `--reproducible` all energies are the same to the last bit for any number of ranks. A sum
+/// depends on where it is cut; so particles are in groups that are never cut, each group is added
+/// up by one rank, and the groups in their order by all.
+public final class MolecularDynamics {
+  private static final String USAGE =
+      """
+      usage: eco run -n RANKS MolecularDynamics.java [flags]
+        --particles N   how many particles (343)
+        --steps N       how many steps (200)
+        --reproducible  the same energies to the last bit for any number of ranks
+        --json          a last line for programs
+      for example: eco run -n 4 MolecularDynamics.java --particles 1000 --steps 50 --json""";
+
+  private static final double STEP = 0.004;
+  private static final int MOST_GROUPS = 256;
+  private static final int LINES = 10;
+
+  /// So much may the energy of a particle drift before the run is given up.
+  private static final double MOST_DRIFT = 0.1;
+
+  private final Communicator world;
+  private final int steps;
+  private final boolean reproducible;
+  private final int groups;
+  private final int firstGroup;
+  private final int endGroup;
+  private final Particles particles;
+  private final long[] counts;
+  private final long[] offsets;
+  private final double[] energies;
+  private long communicationNanos;
+  private double kinetic;
+  private double potential;
+
+  private MolecularDynamics(Communicator world, Flags flags) {
+    this.world = world;
+    int count = flags.number("--particles", 343, 2);
+    this.steps = flags.number("--steps", 200, 1);
+    this.reproducible = flags.has("--reproducible");
+    this.groups = Math.min(count, MOST_GROUPS);
+    this.firstGroup = share(groups, world.rank());
+    this.endGroup = share(groups, world.rank() + 1);
+    this.particles = new Particles(count, start(count, firstGroup), start(count, endGroup));
+    this.counts = new long[world.size()];
+    this.offsets = new long[world.size()];
+    for (int rank = 0; rank < world.size(); rank++) {
+      offsets[rank] = 3L * start(count, share(groups, rank));
+      counts[rank] = 3L * start(count, share(groups, rank + 1)) - offsets[rank];
+    }
+    this.energies = new double[reproducible ? 2 * groups : 2];
+  }
+
+  public static void main(String[] args) {
+    int status;
+    try (Communicator world = Eco.join()) {
+      status = run(world, new Flags(args));
+    }
+    System.exit(status);
+  }
+
+  private static PrintStream silence() {
+    return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+  }
+
+  private static int run(Communicator world, Flags flags) {
+    PrintStream out = world.rank() == 0 ? System.out : silence();
+    try {
+      if (flags.has("--help")) {
+        out.println(USAGE);
+        return 0;
+      }
+      boolean json = flags.has("--json");
+      MolecularDynamics program = new MolecularDynamics(world, flags);
+      flags.end();
+      return program.run(out, json);
+    } catch (IllegalArgumentException e) {
+      if (world.rank() == 0) {
+        System.err.println("MolecularDynamics: " + e.getMessage() + "\n" + USAGE);
+      }
+      world.barrier(); // nobody leaves before this has been said
+      return 2;
+    }
+  }
+
+  private int share(int all, int rank) {
+    return (int) ((long) all * rank / world.size());
+  }
+
+  private int start(int count, int group) {
+    return (int) ((long) count * group / groups);
+  }
+
+  // ---- running ---------------------------------------------------------------------------------
+
+  private int run(PrintStream out, boolean json) {
+    out.printf(
+        Locale.ROOT,
+        "%d particles in a box of %.2f, %d steps of %.3f, %d ranks%n%n",
+        particles.count,
+        particles.box,
+        steps,
+        STEP,
+        world.size());
+    out.printf(
+        Locale.ROOT,
+        "%7s %14s %14s %14s %11s%n",
+        "step",
+        "kinetic",
+        "potential",
+        "energy",
+        "drift");
+    addUp();
+    double energy = kinetic + potential;
+    line(out, 0, 0);
+    communicationNanos = 0;
+    double worst = 0;
+    long[] nanos = new long[steps];
+    double[] control = new double[1];
+    for (int step = 1; step <= steps; step++) {
+      long begin = System.nanoTime();
+      control[0] = worst < MOST_DRIFT ? STEP : 0;
+      step(control);
+      nanos[step - 1] = System.nanoTime() - begin;
+      double drift = Math.abs(kinetic + potential - energy) / particles.count;
+      worst = Math.max(worst, Double.isNaN(drift) ? Double.MAX_VALUE : drift);
+      if (control[0] == 0 || step % Math.max(1, steps / LINES) == 0) {
+        line(out, step, drift);
+      }
+      if (control[0] == 0) {
+        out.println("given up: the energy has run away");
+        return 1;
+      }
+    }
+    report(out, json, nanos, worst);
+    return 0;
+  }
+
+  /// One step. The root says how long it is; 0 ends the run.
+  private void step(double[] control) {
+    long begin = System.nanoTime();
+    world.broadcast(control, 0);
+    long moving = System.nanoTime();
+    particles.move(control[0]);
+    long moved = System.nanoTime();
+    world.allgather(
+        Communicator.IN_PLACE, 0, counts[world.rank()], particles.positions, counts, offsets);
+    long known = System.nanoTime();
+    particles.accelerate(control[0]);
+    communicationNanos += moving - begin + (known - moved);
+    addUp();
+  }
+
+  /// The energies of all particles.
+  private void addUp() {
+    Arrays.fill(energies, 0);
+    for (int group = firstGroup; group < endGroup; group++) {
+      int from = start(particles.count, group);
+      int to = start(particles.count, group + 1);
+      energies[reproducible ? 2 * group : 0] += particles.kinetic(from, to);
+      energies[reproducible ? 2 * group + 1 : 1] += particles.potential(from, to);
+    }
+    long begin = System.nanoTime();
+    world.allreduce(energies, reproducible ? Reduction.SUM.reproducible() : Reduction.SUM);
+    communicationNanos += System.nanoTime() - begin;
+    kinetic = 0;
+    potential = 0;
+    for (int i = 0; i < energies.length; i += 2) {
+      kinetic += energies[i];
+      potential += energies[i + 1];
+    }
+  }
+
+  // ---- telling ---------------------------------------------------------------------------------
+
+  private void line(PrintStream out, int step, double drift) {
+    double energy = kinetic + potential;
+    out.printf(
+        Locale.ROOT, "%7d %14.6f %14.6f %14.6f %11.2e%n", step, kinetic, potential, energy, drift);
+  }
+
+  private void report(PrintStream out, boolean json, long[] nanos, double worst) {
+    double meanMicros = Arrays.stream(nanos).average().orElseThrow() / 1e3;
+    Arrays.sort(nanos);
+    double[] slowest = {
+      meanMicros, nanos[nanos.length / 2] / 1e3, communicationNanos / 1e3 / steps
+    };
+    world.allreduce(slowest, Reduction.MAX);
+    double energy = kinetic + potential;
+    long mark = particles.mark();
+    out.printf(
+        Locale.ROOT,
+        "%nworst drift %.2e per particle; %.1f us per step, %.1f of them communication%n",
+        worst,
+        slowest[0],
+        slowest[2]);
+    if (json) {
+      out.printf(
+          Locale.ROOT,
+          "{\"program\": \"MolecularDynamics\", \"ranks\": %d, \"particles\": %d, \"steps\": %d,"
+              + " \"reproducible\": %b, \"per_step_us\": %.3f, \"median_step_us\": %.3f,"
+              + " \"communication_us\": %.3f, \"energy\": %s, \"drift\": %s,"
+              + " \"positions\": \"%08x\"}%n",
+          world.size(),
+          particles.count,
+          steps,
+          reproducible,
+          slowest[0],
+          slowest[1],
+          slowest[2],
+          Double.toString(energy),
+          Double.toString(worst),
+          mark);
+    }
+  }
+}
