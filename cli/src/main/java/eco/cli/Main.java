@@ -1,6 +1,7 @@
 package eco.cli;
 
 import eco.cli.lab.LabCommand;
+import eco.cli.report.ReportCommand;
 import eco.cli.survey.DiffCommand;
 import eco.cli.survey.MeasureCommand;
 import eco.cli.survey.ShowCommand;
@@ -35,6 +36,7 @@ import picocli.CommandLine.ScopeType;
       ExplainCommand.class,
       SimulateCommand.class,
       WhatIfCommand.class,
+      ReportCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",
