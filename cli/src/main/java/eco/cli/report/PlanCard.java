@@ -22,10 +22,10 @@ record PlanCard(
     String limitedBy,
     List<Rejected> rejected,
     @Nullable Motion motion) {
-  private static final int MOST_REJECTED = 6;
+  private static final int MOST_REJECTED = 5;
 
-  /// What was tried and would take longer.
-  record Rejected(String plan, double predictedNanos) {}
+  /// What was tried and would take longer, or is promised by no more than a formula.
+  record Rejected(String plan, double predictedNanos, boolean simulated) {}
 
   static PlanCard of(Plan plan) {
     var request = plan.request();
@@ -40,7 +40,7 @@ record PlanCard(
         plan.bound().limitedBy(),
         plan.rejected().stream()
             .limit(MOST_REJECTED)
-            .map(each -> new Rejected(each.name(), each.predictedNanos()))
+            .map(each -> new Rejected(each.name(), each.predictedNanos(), each.simulated()))
             .toList(),
         null);
   }

@@ -3,7 +3,8 @@
 (() => {
   const select = document.getElementById('curves-operation');
   const table = document.getElementById('curves-table');
-  const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
+  const box = document.getElementById('curves-chart');
+  const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyRect', 'emptyTriangle', 'emptyDiamond'];
   const dashes = ['solid', [8, 4], [2, 3]];
   const plot = chart('curves-chart', 'svg');
 
@@ -41,16 +42,29 @@
     });
   }
 
+  // A time that stands at an axis: whole, and in seconds from the first one on.
+  function round(nanos) {
+    return nanos >= 1e9 ? nanos / 1e9 + ' s' : time(nanos).replace('.0 ', ' ');
+  }
+
+  function legend(lines) {
+    return {
+      bottom: 0, itemWidth: 34, type: box.clientWidth < 700 ? 'scroll' : 'plain',
+      textStyle: { color: colour('ink') }, inactiveColor: colour('line'),
+      data: lines.map((line) => ({ name: line.name, itemStyle: { opacity: line.kind === 'BOUND' ? 0 : 1 } })),
+    };
+  }
+
   function overSizes(lines) {
     const sizes = lines.flatMap((line) => line.points.map((point) => point.bytes));
     return {
       ...look(),
-      legend: { bottom: 0, textStyle: { color: colour('ink') }, itemWidth: 34, inactiveColor: colour('line') },
-      grid: { left: 10, right: 30, top: 30, bottom: 110, containLabel: true },
+      legend: legend(lines),
+      grid: { left: 10, right: 30, top: 30, bottom: 100, containLabel: true },
       xAxis: axis({ type: 'log', name: 'bytes', nameLocation: 'middle', nameGap: 28, min: Math.min(...sizes),
-        max: Math.max(...sizes), logBase: 2, axisLabel: { formatter: size, hideOverlap: true } }),
+        max: Math.max(...sizes), logBase: 8, axisLabel: { formatter: size, hideOverlap: true } }),
       yAxis: axis({ type: 'log', name: 'until the last rank has finished', nameLocation: 'end',
-        axisLabel: { formatter: time }, nameTextStyle: { align: 'left', color: colour('quiet') } }),
+        axisLabel: { formatter: round }, nameTextStyle: { align: 'left', color: colour('quiet') } }),
       tooltip: { ...look().tooltip, trigger: 'item',
         formatter: (at) => at.seriesName + '\n' + size(at.value[0]) + ': ' + time(at.value[1]) },
       series: series(lines),
@@ -66,7 +80,7 @@
     return {
       ...look(),
       grid: { left: 10, right: 90, top: 10, bottom: 30, containLabel: true },
-      xAxis: axis({ type: 'value', axisLabel: { formatter: time, hideOverlap: true } }),
+      xAxis: axis({ type: 'value', axisLabel: { formatter: round, hideOverlap: true } }),
       yAxis: axis({ type: 'category', data: sorted.map((line) => line.name), splitLine: { show: false } }),
       series: [{
         type: 'bar', barMaxWidth: 26,

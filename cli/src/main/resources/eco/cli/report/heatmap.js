@@ -3,8 +3,8 @@
 (() => {
   const { ranks, smallBytes, largeBytes, smallNanos, largeNanos } = report.pairs;
   const select = document.getElementById('pairs-size');
-  const labelled = ranks.length <= 12;
-  const scale = ['#fde725', '#7ad151', '#22a884', '#2a788e', '#414487', '#440154'];
+  // Light enough for dark figures everywhere, and growing darker for those who see no colours.
+  const scale = ['#fff9c9', '#d3edb3', '#97d6b9', '#5cbfc6', '#3ba0cb', '#3f84c6'];
 
   fill(select, [['small', size(smallBytes)], ['large', size(largeBytes)]], 'small');
   if (ranks.length < report.names.length) {
@@ -36,20 +36,18 @@
     };
   }
 
-  function cells(matrix, low, high) {
+  function cells(matrix) {
     const data = [];
     matrix.forEach((row, y) => row.forEach((nanos, x) => {
-      if (nanos !== null) {
-        const value = Math.log10(Math.max(1, nanos));
-        const ink = (value - low) / (high - low) > 0.45 ? '#ffffff' : '#111111';
-        data.push({ value: [x, y, value], label: { color: ink } });
-      }
+      if (nanos !== null) data.push([x, y, Math.log10(Math.max(1, nanos))]);
     }));
     return data;
   }
 
   const box = document.getElementById('pairs-chart');
-  box.style.height = Math.round(Math.max(320, Math.min(760, 190 + ranks.length * 34))) + 'px';
+  const high = Math.round(Math.max(300, Math.min(760, 120 + ranks.length * 40)));
+  box.style.height = high + 'px';
+  box.style.maxWidth = Math.round(1.5 * high + 120) + 'px';
   const heat = chart('pairs-chart', ranks.length > 40 ? 'canvas' : 'svg');
 
   function draw() {
@@ -66,7 +64,7 @@
     heat.setOption({
       ...look(),
       grid: { left: 10, right: 110, top: 10, bottom: 10, containLabel: true },
-      xAxis: axis({ ...side, axisLabel: { rotate: ranks.length > 8 ? 60 : 0 } }),
+      xAxis: axis({ ...side, axisLabel: { rotate: ranks.length > 8 || box.clientWidth < 640 ? 60 : 0 } }),
       yAxis: axis({ ...side, inverse: true }),
       visualMap: {
         min: low, max: high, calculable: false, right: 0, top: 'center', itemHeight: 220, seriesIndex: 0,
@@ -75,8 +73,8 @@
       },
       series: [
         {
-          type: 'heatmap', data: cells(matrix, low, high),
-          label: { show: labelled, formatter: (cell) => time(10 ** cell.value[2]) },
+          type: 'heatmap', data: cells(matrix),
+          label: { show: ranks.length <= 12 && box.clientWidth > 640, color: '#111111', formatter: (cell) => time(10 ** cell.value[2]) },
           itemStyle: { borderColor: colour('paper'), borderWidth: ranks.length > 40 ? 0 : 1 },
           tooltip: { formatter: (cell) =>
             names[cell.value[1]] + ' to ' + names[cell.value[0]] + ': ' + time(10 ** cell.value[2]) },

@@ -31,14 +31,18 @@
     const fact = (name, text) => { element('dt', name, list); element('dd', text, list); };
     fact('plan', card.plan);
     fact('predicted', time(card.predictedNanos) + (card.simulated ? ', simulated' : ', by formula'));
-    const over = card.boundNanos > 0 ? ', ' + (card.predictedNanos / card.boundNanos).toFixed(2) + ' times that' : '';
+    const over = card.boundNanos > 0 ? '; the plan takes ' + (card.predictedNanos / card.boundNanos).toFixed(2) + ' times that' : '';
     fact('lower bound', time(card.boundNanos) + ', limited by ' + card.limitedBy + over);
     if (card.motion) {
       const total = card.motion.bytes.reduce((sum, each) => sum + each, 0);
       fact('messages', card.motion.source.length + ', ' + total + ' bytes in all');
     }
     if (card.rejected.length) {
-      fact('rejected', card.rejected.map((each) => each.plan + ' ' + time(each.predictedNanos)).join('; '));
+      element('dt', 'rejected', list);
+      const others = element('ul', undefined, element('dd', undefined, list));
+      for (const each of card.rejected) {
+        element('li', time(each.predictedNanos) + (each.simulated ? '  ' : ' by formula  ') + each.plan, others);
+      }
     }
   }
 
@@ -98,12 +102,12 @@
     const put = (rank) => {
       const below = [...beside[rank]].filter((next) => depth.get(next) > depth.get(rank));
       const heights = below.map(put);
-      const y = below.length ? (heights[0] + heights[heights.length - 1]) / 2 : 34 + 34 * rows++;
+      const y = below.length ? (heights[0] + heights[heights.length - 1]) / 2 : 36 + 38 * rows++;
       places[rank] = { x: 30 + depth.get(rank) * step, y, label: 'right', leaf: below.length === 0 };
       return y;
     };
     put(start);
-    return { places, high: 34 * rows + 34 };
+    return { places, high: 38 * rows + 30 };
   }
 
   // A circle in the order of clusters, for what is not a tree.
@@ -130,7 +134,7 @@
     const name = shape('text', {
       class: 'quiet',
       x: away ? place.x + 19 * Math.cos(place.angle) : above ? place.x + 4 : place.x + 18,
-      y: away ? place.y + 19 * Math.sin(place.angle) + 4 : above ? place.y - 17 : place.y + 4,
+      y: away ? place.y + 19 * Math.sin(place.angle) + 4 : above ? place.y - 16 : place.y + 4,
       'text-anchor': left ? 'end' : 'start',
     }, svg);
     const letter = report.clusters[innermost(rank)];
