@@ -44,6 +44,7 @@
 
   // A time that stands at an axis: whole, and in seconds from the first one on.
   function round(nanos) {
+    if (nanos === 0) return '0';
     return nanos >= 1e9 ? nanos / 1e9 + ' s' : time(nanos).replace('.0 ', ' ');
   }
 

@@ -74,7 +74,10 @@
       series: [
         {
           type: 'heatmap', data: cells(matrix),
-          label: { show: ranks.length <= 12 && box.clientWidth > 640, color: '#111111', formatter: (cell) => time(10 ** cell.value[2]) },
+          label: {
+            show: ranks.length <= 12 && box.clientWidth > 640, color: '#111111',
+            formatter: (cell) => time(10 ** cell.value[2]),
+          },
           itemStyle: { borderColor: colour('paper'), borderWidth: ranks.length > 40 ? 0 : 1 },
           tooltip: { formatter: (cell) =>
             names[cell.value[1]] + ' to ' + names[cell.value[0]] + ': ' + time(10 ** cell.value[2]) },

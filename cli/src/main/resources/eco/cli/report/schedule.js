@@ -31,8 +31,9 @@
     const fact = (name, text) => { element('dt', name, list); element('dd', text, list); };
     fact('plan', card.plan);
     fact('predicted', time(card.predictedNanos) + (card.simulated ? ', simulated' : ', by formula'));
-    const over = card.boundNanos > 0 ? '; the plan takes ' + (card.predictedNanos / card.boundNanos).toFixed(2) + ' times that' : '';
-    fact('lower bound', time(card.boundNanos) + ', limited by ' + card.limitedBy + over);
+    const over = card.boundNanos > 0 ? (card.predictedNanos / card.boundNanos).toFixed(2) : '1.00';
+    fact('lower bound',
+      time(card.boundNanos) + ', limited by ' + card.limitedBy + '; the plan takes ' + over + ' times that');
     if (card.motion) {
       const total = card.motion.bytes.reduce((sum, each) => sum + each, 0);
       fact('messages', card.motion.source.length + ', ' + total + ' bytes in all');
@@ -103,7 +104,7 @@
       const below = [...beside[rank]].filter((next) => depth.get(next) > depth.get(rank));
       const heights = below.map(put);
       const y = below.length ? (heights[0] + heights[heights.length - 1]) / 2 : 36 + 38 * rows++;
-      places[rank] = { x: 30 + depth.get(rank) * step, y, label: 'right', leaf: below.length === 0 };
+      places[rank] = { x: 30 + depth.get(rank) * step, y, leaf: below.length === 0 };
       return y;
     };
     put(start);
@@ -118,9 +119,17 @@
     report.order.forEach((rank, at) => {
       const angle = 2 * Math.PI * at / ranks - Math.PI / 2;
       const x = wide / 2 + radius * Math.cos(angle);
-      places[rank] = { x, y: radius + 40 + radius * Math.sin(angle), angle, label: 'outside' };
+      places[rank] = { x, y: radius + 40 + radius * Math.sin(angle), angle };
     });
     return { places, high: 2 * radius + 80 };
+  }
+
+  // Where the name of a rank stands: outside a circle, beside a leaf, above what has links to its right.
+  function label({ x, y, angle, leaf }) {
+    if (angle === undefined) return leaf ? { x: x + 18, y: y + 4 } : { x: x + 4, y: y - 16 };
+    const [right, down] = [Math.cos(angle), Math.sin(angle)];
+    const anchor = right > 0.3 ? 'start' : right < -0.3 ? 'end' : 'middle';
+    return { x: x + 18 * right, y: y + 22 * down + 4, 'text-anchor': anchor };
   }
 
   function node(rank, place, svg) {
@@ -128,15 +137,7 @@
     const circle = shape('circle', { class: 'node', cx: place.x, cy: place.y, r: 12, stroke: shade }, svg);
     const number = shape('text', { class: 'number-in-node', x: place.x, y: place.y + 4 }, svg);
     number.textContent = rank;
-    const away = place.label === 'outside';
-    const left = away && Math.cos(place.angle) < -0.01;
-    const above = !away && !place.leaf;
-    const name = shape('text', {
-      class: 'quiet',
-      x: away ? place.x + 19 * Math.cos(place.angle) : above ? place.x + 4 : place.x + 18,
-      y: away ? place.y + 19 * Math.sin(place.angle) + 4 : above ? place.y - 16 : place.y + 4,
-      'text-anchor': left ? 'end' : 'start',
-    }, svg);
+    const name = shape('text', { class: 'quiet', ...label(place) }, svg);
     const letter = report.clusters[innermost(rank)];
     name.textContent = (letter ? letter + ' ' : '') + report.names[rank];
     return { circle, number, shade };
@@ -192,7 +193,8 @@
     for (let i = 0; i < motion.source.length; i++) {
       const moved = motion.sent[i] - motion.start[i];
       bar('sends', motion.source[i], motion.start[i], motion.sent[i], 0.12);
-      bar('receives', motion.target[i], Math.max(motion.start[i], motion.received[i] - moved), motion.received[i], 0.54);
+      const begun = Math.max(motion.start[i], motion.received[i] - moved);
+      bar('receives', motion.target[i], begun, motion.received[i], 0.54);
     }
     for (let part = 0; part <= 4; part++) {
       const label = shape('text', { class: 'quiet', x: x(part * ticks / 4), y: high - 8,

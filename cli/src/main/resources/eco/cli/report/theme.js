@@ -99,7 +99,7 @@ function chart(id, renderer) {
 function look() {
   const ink = colour('ink');
   return {
-    backgroundColor: 'transparent',
+    backgroundColor: colour('paper'),
     animation: false,
     aria: { enabled: true },
     textStyle: { color: ink, fontFamily: getComputedStyle(document.body).fontFamily },
