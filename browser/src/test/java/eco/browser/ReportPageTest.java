@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -50,8 +51,8 @@ class ReportPageTest {
         executable.isPresent(),
         "no Chromium on the PATH: the report page is not tested; Debian: apt install chromium");
     Path measured = Files.writeString(folder.resolve("measured.jsonl"), MEASURED);
-    eco8 = report("eco8", "--bench", measured.toString());
-    campus = report("campus");
+    eco8 = report("eco8", folder.resolve("eco8.html"), "--bench", measured.toString());
+    campus = report("campus", folder.resolve("campus.html"));
     Files.createDirectories(PICTURES);
     chromium = Chromium.start(executable.get());
   }
@@ -63,10 +64,8 @@ class ReportPageTest {
     }
   }
 
-  private static Path report(String network, String... more) {
-    Path page = folder.resolve(network + ".html");
-    List<String> words = new java.util.ArrayList<>(List.of("report", network));
-    words.addAll(List.of("-o", page.toString()));
+  private static Path report(String network, Path page, String... more) {
+    List<String> words = new ArrayList<>(List.of("report", network, "-o", page.toString()));
     words.addAll(List.of(more));
     StringWriter err = new StringWriter();
     PrintWriter out = new PrintWriter(new StringWriter());
@@ -98,6 +97,19 @@ class ReportPageTest {
       for (String part : List.of("network", "pairs", "plans", "curves", "measured")) {
         picture(page.locator("#" + part), network + "-" + part);
       }
+      assertThat(visit.offences()).isEmpty();
+    }
+  }
+
+  @Test
+  void oneHostAloneHasAPageToo() throws Exception {
+    String network =
+        """
+        {"name": "alone", "hosts": {"h0": "A"},
+         "segments": {"A": {"kind": "bus", "rate_mbit": 10}}}""";
+    Path file = Files.writeString(folder.resolve("alone.json"), network);
+    try (Visit visit = visit(report(file.toString(), folder.resolve("alone.html")))) {
+      assertThat(visit.page().locator("#links svg .node").count()).isOne();
       assertThat(visit.offences()).isEmpty();
     }
   }

@@ -1,10 +1,10 @@
 package eco.cli.report;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Measured results as tables: one for each file and operation, what is the same in all rows above.
 final class BenchTables {
+  /// The fields that have a column whatever they say.
+  private static final Set<String> ALWAYS = Set.of("system", "bytes");
+
   private BenchTables() {}
 
   static String html(List<BenchFile> files) {
@@ -42,7 +45,7 @@ final class BenchTables {
     for (String field : fields) {
       Set<String> values = new LinkedHashSet<>();
       lines.forEach(line -> values.add(cell(line.get(field))));
-      if (values.size() == 1 && lines.size() > 1) {
+      if (values.size() == 1 && lines.size() > 1 && !ALWAYS.contains(field)) {
         caption.add(heading(field) + " " + values.iterator().next());
       } else {
         columns.add(field);
@@ -67,9 +70,15 @@ final class BenchTables {
   private static String cell(@Nullable Object value) {
     return switch (value) {
       case null -> "";
-      case Double number when Double.isFinite(number) ->
-          new BigDecimal(number).setScale(3, java.math.RoundingMode.HALF_UP).toPlainString();
+      case Double number when Double.isFinite(number) -> number(number);
       default -> value.toString();
     };
+  }
+
+  /// Two or three significant digits, without an exponent.
+  private static String number(double value) {
+    double size = Math.abs(value);
+    int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 4;
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 }

@@ -10,6 +10,11 @@
 
   fill(select, report.curves.map((each) => [each.operation, each.operation]), 'broadcast');
 
+  // What has a place on logarithmic axes.
+  function drawable(point) {
+    return point.bytes > 0 && point.nanos > 0;
+  }
+
   function style(line, number) {
     if (line.kind === 'PLAN') {
       return { colour: colour('ink'), width: 4, dash: 'solid', symbol: 'circle', large: 8 };
@@ -35,7 +40,7 @@
       const number = line.kind === 'MEASURED' ? measured++ : line.kind === 'STRATEGY' ? strategies++ : 0;
       const look = style(line, number);
       return {
-        name: line.name, type: 'line', data: line.points.map((point) => [point.bytes, point.nanos]),
+        name: line.name, type: 'line', data: line.points.filter(drawable).map((point) => [point.bytes, point.nanos]),
         symbol: look.symbol, symbolSize: look.large, color: look.colour, z: line.kind === 'STRATEGY' ? 2 : 3,
         lineStyle: { width: look.width, type: look.dash }, emphasis: { focus: 'series' },
       };
@@ -57,7 +62,7 @@
   }
 
   function overSizes(lines) {
-    const sizes = lines.flatMap((line) => line.points.map((point) => point.bytes));
+    const sizes = lines.flatMap((line) => line.points.filter(drawable).map((point) => point.bytes));
     return {
       ...look(),
       legend: legend(lines),
@@ -110,7 +115,7 @@
 
   function draw() {
     const lines = report.curves.find((each) => each.operation === select.value).lines;
-    const withSizes = lines.some((line) => line.points.some((point) => point.bytes > 0));
+    const withSizes = lines.some((line) => line.points.some(drawable));
     plot.setOption(withSizes ? overSizes(lines) : asBars(lines), true);
     write(lines);
   }

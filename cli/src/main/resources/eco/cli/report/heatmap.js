@@ -64,8 +64,8 @@
     heat.setOption({
       ...look(),
       grid: { left: 10, right: 110, top: 10, bottom: 10, containLabel: true },
-      xAxis: axis({ ...side, axisLabel: { rotate: ranks.length > 8 || box.clientWidth < 640 ? 60 : 0 } }),
-      yAxis: axis({ ...side, inverse: true }),
+      xAxis: axis({ ...side, axisLabel: { rotate: ranks.length > 8 || box.clientWidth < 640 ? 60 : 0, hideOverlap: true } }),
+      yAxis: axis({ ...side, inverse: true, axisLabel: { hideOverlap: true } }),
       visualMap: {
         min: low, max: high, calculable: false, right: 0, top: 'center', itemHeight: 220, seriesIndex: 0,
         inRange: { color: scale }, textStyle: { color: colour('ink') },
@@ -73,7 +73,7 @@
       },
       series: [
         {
-          type: 'heatmap', data: cells(matrix),
+          type: 'heatmap', data: cells(matrix), progressive: 0,
           label: {
             show: ranks.length <= 12 && box.clientWidth > 640, color: '#111111',
             formatter: (cell) => time(10 ** cell.value[2]),

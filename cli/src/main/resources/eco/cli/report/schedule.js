@@ -274,8 +274,8 @@
     get('no-motion').hidden = Boolean(card.motion);
     get('thick').hidden = report.clusters.length < 2;
     if (!card.motion) {
-      get('no-motion').textContent = 'Too many messages to draw here. eco simulate ' + card.operation
-        + ' draws them as a picture of its own.';
+      get('no-motion').textContent = 'Too many messages to draw here: eco simulate ' + card.operation
+        + ' --svg FILE makes a picture of its own.';
       return;
     }
     const largest = card.motion.bytes.reduce((most, each) => Math.max(most, each), 1);
