@@ -5,10 +5,13 @@ import eco.message.EcoException;
 import eco.message.Pending;
 import eco.message.RankFailedException;
 import eco.schedule.Operation;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// Every operation is under way again and again, each in a thread of its own, when a rank dies; a
 /// communicator without that rank goes on.
@@ -17,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 public final class CollectiveDeathProgram {
   private static final int CALLS_BEFORE = 20;
   private static final int CALLS_AFTER = 50;
+  private static final int TOLD_SECONDS = 30;
 
   private final Communicator world;
   private final SharedPool shared;
@@ -59,13 +63,38 @@ public final class CollectiveDeathProgram {
     if (world.rank() == last) {
       System.out.println("ready " + ProcessHandle.current().pid());
     }
-    failed.await();
+    if (!failed.await(TOLD_SECONDS, TimeUnit.SECONDS)) {
+      threads.forEach(CollectiveDeathProgram::printStack);
+      return;
+    }
+    watch(Thread.currentThread());
     for (int call = 0; call < CALLS_AFTER; call++) {
       for (Operation operation : operations) {
         new Trial(Objects.requireNonNull(others), Sample.of(operation, 0, count), shared).run();
       }
     }
     System.out.println("the others go on");
+  }
+
+  /// Says where a thread is that has not got through in time.
+  private static void watch(Thread thread) {
+    Thread watcher =
+        new Thread(
+            () -> {
+              try {
+                if (!thread.join(Duration.ofSeconds(TOLD_SECONDS))) {
+                  printStack(thread);
+                }
+              } catch (InterruptedException e) {
+                printStack(thread);
+              }
+            });
+    watcher.setDaemon(true);
+    watcher.start();
+  }
+
+  private static void printStack(Thread thread) {
+    System.out.println(thread + " is at " + Arrays.toString(thread.getStackTrace()));
   }
 
   private void repeat(Communicator group, Operation operation) {

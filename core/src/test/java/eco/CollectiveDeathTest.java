@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CollectiveDeathTest {
   /// Longer than survivors need to speak, and shorter than any wait's deadline: who speaks has been
   /// told of the death.
-  private static final Duration GRACE = Duration.ofSeconds(20);
+  private static final Duration GRACE = Duration.ofSeconds(60);
 
   private final Jobs job = new Jobs();
 

@@ -180,6 +180,7 @@ final class MpiJavaProgram {
     WORLD.Recv(new int[3], 0, 3, MPI.INT, MPI.ANY_SOURCE, 8);
     WORLD.Barrier();
     Check.equal("nothing left", WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG), null);
+    WORLD.Barrier();
   }
 
   private void persistentRequests() {

@@ -36,7 +36,7 @@ record Load(int bytes, int warmups, int samples) {
   static Load betweenHosts(long bytes) {
     long affordable = NETWORK_BUDGET_BYTES / Math.max(1, bytes);
     return new Load(
-        Math.toIntExact(bytes), Math.clamp(affordable, 2, 200), Math.clamp(affordable, 5, 100));
+        Math.toIntExact(bytes), Math.clamp(affordable, 2, 500), Math.clamp(affordable, 5, 100));
   }
 
   /// As many collective calls as steady results need, fewer where their data is long.

@@ -62,7 +62,7 @@ final class RequestTest {
 
   @Test
   void betweenHostsFewMessagesAreEnough() {
-    assertThat(Load.betweenHosts(8)).isEqualTo(new Load(8, 200, 100));
+    assertThat(Load.betweenHosts(8)).isEqualTo(new Load(8, 500, 100));
     assertThat(Load.betweenHosts(1 << 20)).isEqualTo(new Load(1 << 20, 2, 5));
   }
 

@@ -9,21 +9,24 @@ final class RankProcess implements Runnable {
   /// How long output may still come after the end, from a child that the rank left behind.
   private static final long DRAIN_MILLIS = 200;
 
+  /// How often a reader that is behind, on a machine that is busy, gets the same time again.
+  private static final int MOST_DRAINS = 25;
+
   private static final long STACK_BYTES = 128 << 10;
 
   private final int rank;
   private final Process process;
   private final Crew.Reports reports;
-  private final Thread out;
-  private final Thread err;
+  private final Pump out;
+  private final Pump err;
   private volatile String lastWords = "";
 
   private RankProcess(int rank, Process process, Crew.Reports reports) {
     this.rank = rank;
     this.process = process;
     this.reports = reports;
-    this.out = thread("out", new Pump(false));
-    this.err = thread("err", new Pump(true));
+    this.out = new Pump(false);
+    this.err = new Pump(true);
   }
 
   /// Starts the process and the threads that watch it.
@@ -31,8 +34,8 @@ final class RankProcess implements Runnable {
       throws IOException {
     RankProcess started = new RankProcess(rank, builder.start(), reports);
     reports.started(rank, started.process.pid());
-    started.out.start();
-    started.err.start();
+    started.out.thread.start();
+    started.err.thread.start();
     started.thread("end", started).start();
     return started;
   }
@@ -46,8 +49,8 @@ final class RankProcess implements Runnable {
   public void run() {
     try {
       int status = process.waitFor();
-      out.join(DRAIN_MILLIS);
-      err.join(DRAIN_MILLIS);
+      out.drain();
+      err.drain();
       reports.exited(rank, status, lastWords);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -72,18 +75,49 @@ final class RankProcess implements Runnable {
 
   private final class Pump implements Runnable {
     private final boolean isErr;
+    private final Thread thread;
+
+    /// Whether all that was read has been passed on.
+    private volatile boolean asks;
 
     Pump(boolean isErr) {
       this.isErr = isErr;
+      this.thread = RankProcess.this.thread(isErr ? "err" : "out", this);
+    }
+
+    private InputStream stream() {
+      return isErr ? process.getErrorStream() : process.getInputStream();
+    }
+
+    /// Waits for the end of the output, or until all there is has been read.
+    void drain() throws InterruptedException {
+      for (int times = 0; times < MOST_DRAINS; times++) {
+        thread.join(DRAIN_MILLIS);
+        if (!thread.isAlive() || (asks && isEmpty())) {
+          return;
+        }
+      }
+    }
+
+    private boolean isEmpty() {
+      try {
+        return stream().available() == 0;
+      } catch (IOException e) {
+        return true;
+      }
     }
 
     @Override
     public void run() {
       Lines lines = new Lines();
       byte[] chunk = new byte[16 << 10];
-      try (InputStream in = isErr ? process.getErrorStream() : process.getInputStream()) {
-        for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+      try (InputStream in = stream()) {
+        int count = 0;
+        while (count >= 0) {
           report(lines.add(chunk, count));
+          asks = true;
+          count = in.read(chunk);
+          asks = false;
         }
       } catch (IOException e) {
         // The pipe is gone, and so is its process.

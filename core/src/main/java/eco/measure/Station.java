@@ -165,9 +165,10 @@ final class Station {
     long trip = Long.MAX_VALUE;
     long send = Long.MAX_VALUE;
     long receive = Long.MAX_VALUE;
-    int times = 5;
-    for (int time = 1; time <= times; time++) {
-      buffer[0] = time == times ? LAST : MORE;
+    int left = 5;
+    while (left > 0) {
+      left--;
+      buffer[0] = left == 0 ? LAST : MORE;
       long begin = System.nanoTime();
       wire.send(buffer, bytes, peer, Wire.DATA);
       send = Math.min(send, System.nanoTime() - begin);
@@ -178,7 +179,7 @@ final class Station {
       begin = System.nanoTime();
       wire.receive(buffer, bytes, peer, Wire.DATA);
       receive = Math.min(receive, System.nanoTime() - begin);
-      times = trip > LONG_NANOS * 4 ? Math.max(time + 1, 3) : times;
+      left = trip > LONG_NANOS * 4 ? Math.min(left, 2) : left;
     }
     return new long[] {trip, send, receive};
   }

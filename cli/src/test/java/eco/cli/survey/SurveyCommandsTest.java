@@ -68,9 +68,9 @@ class SurveyCommandsTest {
     assertThat(eco("show", file("net.json", survey(200_000, 800)))).isZero();
     assertThat(out.toString())
         .contains("4 hosts, 2 levels, made 2026-01-31T12:00:00Z")
-        .contains("A  routed, shared trunk      2.00 ms     10.0 Mbit/s")
-        .contains("├─ B  bus                    0.20 ms     10.0 Mbit/s   h0 h1")
-        .contains("└─ C  switch                 0.20 ms    100.0 Mbit/s   h2 h3")
+        .contains("A  routed, shared trunk   2.00 ms     10.0 Mbit/s")
+        .contains("├─ B  bus                 0.20 ms     10.0 Mbit/s   h0 h1")
+        .contains("└─ C  switch              0.20 ms    100.0 Mbit/s   h2 h3")
         .contains("h0  ·░██")
         .contains("h3  ██░·");
   }
