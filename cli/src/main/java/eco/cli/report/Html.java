@@ -44,7 +44,9 @@ final class Html {
       boolean numeric = rows.stream().allMatch(row -> NUMBER.matcher(row.get(here)).matches());
       align.add(numeric && !rows.isEmpty() ? " class=\"number\"" : "");
     }
-    StringBuilder html = new StringBuilder("<div class=\"wide\" tabindex=\"0\"><table>\n");
+    String label = text(caption.isEmpty() ? String.join(", ", headings) : caption);
+    StringBuilder html = new StringBuilder("<div class=\"wide\" tabindex=\"0\" role=\"region\"");
+    html.append(" aria-label=\"").append(label).append("\"><table>\n");
     if (!caption.isEmpty()) {
       html.append("<caption>").append(text(caption)).append("</caption>\n");
     }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class Page {
   private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
   private static final List<String> SCRIPTS =
-      List.of("theme.js", "heatmap.js", "schedule.js", "curves.js");
+      List.of("theme.js", "heatmap.js", "layout.js", "schedule.js", "curves.js");
   private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
 
   private Page() {}

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 
 /// Times over sizes for all strategies of an operation, predicted and measured.
 ///
-/// A strategy is an algorithm of the catalogue among all ranks in their own order, as if the
-/// network had no clusters: what a library would do that does not know them.
+/// A strategy is an algorithm of the catalogue among all ranks in their own order and without
+/// segments, as if the network had no clusters. Trees that follow costs are told those of messages.
 ///
 /// @param lines the plan, the lower bound, the strategies, then what was measured
 record StrategyCurves(String operation, List<Line> lines) {
