@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// The Chromium that is installed here, started so that it talks to nobody on its own account.
 final class Chromium implements AutoCloseable {
@@ -34,8 +33,7 @@ final class Chromium implements AutoCloseable {
   private Chromium(Path executable) {
     playwright =
         Playwright.create(
-            new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
     browser =
         playwright
             .chromium()
@@ -60,6 +58,7 @@ final class Chromium implements AutoCloseable {
 
   @Override
   public void close() {
-    Stream.<Runnable>of(browser::close, playwright::close).forEach(Runnable::run);
+    browser.close();
+    playwright.close();
   }
 }

@@ -28,7 +28,14 @@ class ReportPageTest {
   private static final Path PICTURES = Path.of("target", "screenshots");
   private static final List<String> CONTROLS =
       List.of(
-          "theme", "pairs-size", "operation", "bytes", "root", "play", "time", "speed",
+          "theme",
+          "pairs-size",
+          "operation",
+          "bytes",
+          "root",
+          "play",
+          "time",
+          "speed",
           "curves-operation");
 
   /// Results with a system whose name wants to be a script.

@@ -78,8 +78,9 @@ public final class Report {
             "plans", PlanTable.html(cards),
             "measured",
                 measured.isEmpty()
-                    ? "<p>Nothing was measured for this page. <code>eco report --bench FILE</code> adds"
-                        + " what <code>eco bench --json FILE</code> wrote.</p>"
+                    ? "<p>Nothing was measured for this page. "
+                        + "<code>eco report --bench FILE</code> adds what "
+                        + "<code>eco bench --json FILE</code> wrote.</p>"
                     : BenchTables.html(measured),
             "ranks", ranks(),
             "data", Html.json(JsonMapper.shared().writeValueAsString(data))));
