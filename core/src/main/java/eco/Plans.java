@@ -1,9 +1,9 @@
 package eco;
 
-import eco.collective.Choice;
 import eco.execute.Call;
 import eco.execute.Running;
 import eco.plan.Defaults;
+import eco.plan.Forcing;
 import eco.plan.Planner;
 import eco.plan.Recipe;
 import eco.schedule.Goal;
@@ -101,12 +101,12 @@ final class Plans {
 
   /// An algorithm that the caller insists on.
   record Forced(String algorithm, long segmentBytes) {
-    Choice choice(long blockBytes) {
-      Choice choice = Choice.of(algorithm);
+    Forcing forcing(long blockBytes) {
+      Forcing forcing = Forcing.of(algorithm);
       if (segmentBytes <= 0 || blockBytes <= segmentBytes) {
-        return choice;
+        return forcing;
       }
-      return choice.inSegments(Math.toIntExact((blockBytes + segmentBytes - 1) / segmentBytes));
+      return forcing.inSegments(Math.toIntExact((blockBytes + segmentBytes - 1) / segmentBytes));
     }
   }
 
@@ -175,11 +175,12 @@ final class Plans {
       return Defaults.reproducible(goal);
     }
     if (forced != null) {
-      return Defaults.forced(goal, forced.choice(request.uneven() ? 0 : request.blockBytes()));
+      long blockBytes = request.uneven() ? 0 : request.blockBytes();
+      return forced.forcing(blockBytes).require(operation).recipe(goal, group.topology());
     }
-    Choice outside = group.world.forced.get(operation);
+    Forcing outside = group.world.forced.get(operation);
     if (outside != null) {
-      return Defaults.forced(goal, outside);
+      return outside.recipe(goal, group.topology());
     }
     if (request.uneven()) {
       return Defaults.uneven(goal);

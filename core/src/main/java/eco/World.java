@@ -1,13 +1,12 @@
 package eco;
 
-import eco.collective.Catalogue;
-import eco.collective.Choice;
 import eco.execute.Sharing;
 import eco.execute.Shop;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.network.Survey;
 import eco.network.Topology;
+import eco.plan.Forcing;
 import eco.schedule.Operation;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +23,7 @@ final class World {
   final int[] machines;
 
   /// Algorithms that were asked for from outside, by operation.
-  final Map<Operation, Choice> forced;
+  final Map<Operation, Forcing> forced;
 
   private @Nullable Survey survey;
   private @Nullable Topology topology;
@@ -35,7 +34,7 @@ final class World {
     this.endpoint = joined.endpoint();
     this.shop = Shop.over(endpoint);
     this.machines = joined.machines();
-    this.forced = Catalogue.choices(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
+    this.forced = Forcing.all(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
     int neighbours = 0;
     for (int machine : machines) {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;

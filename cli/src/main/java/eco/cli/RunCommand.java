@@ -2,7 +2,6 @@ package eco.cli;
 
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
-import eco.collective.Catalogue;
 import eco.launch.Console;
 import eco.launch.Durations;
 import eco.launch.HostsFile;
@@ -11,6 +10,7 @@ import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Target;
 import eco.launch.Words;
+import eco.plan.Forcing;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -188,7 +188,7 @@ public final class RunCommand implements Callable<Integer> {
               .withTimeout(timeout == null ? null : Durations.parse(timeout))
               .withInput();
       if (!algorithms.isEmpty()) {
-        Catalogue.choices(algorithms);
+        Forcing.all(algorithms);
         spec = spec.withVariable("ECO_ALGORITHM", algorithms);
       }
       if (net != null) {

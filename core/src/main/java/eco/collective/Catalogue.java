@@ -15,9 +15,7 @@ import static eco.schedule.Operation.SCATTER;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -175,28 +173,6 @@ public final class Catalogue {
             + name
             + ", known="
             + String.join(" ", candidates.stream().map(Entry::name).toList()));
-  }
-
-  /// Reads `allreduce=ring,broadcast=chain/16`: what somebody insists on, by operation.
-  ///
-  /// @throws IllegalArgumentException naming the part that is wrong
-  public static Map<Operation, Choice> choices(String text) {
-    Map<Operation, Choice> choices = new EnumMap<>(Operation.class);
-    for (String each : text.split(",", -1)) {
-      if (each.isBlank()) {
-        continue;
-      }
-      int equals = each.indexOf('=');
-      if (equals < 0) {
-        throw new IllegalArgumentException(
-            "not OPERATION=ALGORITHM: found=" + each + ", in=" + text);
-      }
-      Operation operation = Operation.of(each.substring(0, equals).strip());
-      Choice choice = Choice.of(each.substring(equals + 1).strip());
-      entry(operation, choice.name());
-      choices.put(operation, choice);
-    }
-    return choices;
   }
 
   /// The lines of one operation as a table for people.

@@ -7,11 +7,17 @@ import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
 import eco.network.Medium;
+import eco.network.Probe;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
+import eco.network.Topology.Part;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Tells from measurements what medium each cluster of a tree has.
 ///
@@ -38,12 +44,7 @@ public final class Media {
   }
 
   private Medium medium(Cluster cluster) {
-    double contention =
-        measured.contention().stream()
-            .filter(test -> joins(cluster, test.first()) && joins(cluster, test.second()))
-            .mapToDouble(Contention::factor)
-            .average()
-            .orElse(0);
+    double contention = contention(measured, cluster);
     Link link =
         measured.links().stream()
             .filter(each -> joins(cluster, each.pair()))
@@ -53,7 +54,7 @@ public final class Media {
     if (link.transport().equals("shm")) {
       kind = Medium.Kind.SHARED_MEMORY;
     } else if (cluster.parts().stream().allMatch(part -> part instanceof Leaf)) {
-      kind = contention >= 0.5 ? Medium.Kind.BUS : Medium.Kind.SWITCH;
+      kind = contention >= Medium.SHARED ? Medium.Kind.BUS : Medium.Kind.SWITCH;
     } else {
       kind = link.latencyNanos() < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
     }
@@ -65,6 +66,43 @@ public final class Media {
         link.receiveOverhead(),
         link.gap(),
         rounded);
+  }
+
+  /// Two transfers over the medium of a cluster that have as little else in common as possible.
+  ///
+  /// Between clusters both go from one part to another, since a trunk has two ends; parts that are
+  /// no bus are taken if there are any, since a bus makes transfers take turns by itself. Of two or
+  /// three hosts it is the two directions of one pair, which a bus cannot carry at once.
+  static Probe.Together test(Measurements measured, Cluster cluster) {
+    List<Part> parts = new ArrayList<>(cluster.parts());
+    parts.sort(
+        Comparator.comparing((Part part) -> part.ranks().length == 1)
+            .thenComparing(part -> takesTurns(measured, part))
+            .thenComparingInt(part -> -part.ranks().length));
+    int[] from = parts.get(0).ranks();
+    int[] to = parts.get(1).ranks();
+    if (from.length > 1) {
+      Pair second = new Pair(from[1], to[Math.min(1, to.length - 1)]);
+      return new Probe.Together(new Pair(from[0], to[0]), second);
+    }
+    int[] all = cluster.ranks();
+    Pair first = new Pair(all[0], all[1]);
+    return new Probe.Together(first, all.length < 4 ? first.reversed() : new Pair(all[2], all[3]));
+  }
+
+  private static boolean takesTurns(Measurements measured, Part part) {
+    return part instanceof Cluster cluster && contention(measured, cluster) >= Medium.SHARED;
+  }
+
+  private static double contention(Measurements measured, Cluster cluster) {
+    return found(measured, test(measured, cluster)).map(Contention::factor).orElse(0.0);
+  }
+
+  /// What a test of two transfers has found, if it was done.
+  static Optional<Contention> found(Measurements measured, Probe.Together test) {
+    return measured.contention().stream()
+        .filter(each -> each.first().equals(test.first()) && each.second().equals(test.second()))
+        .findFirst();
   }
 
   /// Whether the cluster is the smallest that has both hosts of the pair.

@@ -4,9 +4,9 @@ import eco.network.Measurements;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
 import eco.network.Probe;
+import eco.network.Statistics;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
-import eco.network.Topology.Part;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -30,6 +30,9 @@ import java.util.SequencedSet;
 public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
   /// Transfers with less contention than that do not disturb each other.
   private static final double HARMLESS = 0.1;
+
+  /// Samples of a long way that differ by less are enough.
+  private static final double SURE = 0.05;
 
   public ProbePlan {
     if (sweeps < 1 || atOnce < 1) {
@@ -138,10 +141,18 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     for (Pair pair : measured.pairs().sequencedKeySet()) {
       Times times = measured.pairs().get(pair);
       if (pair.source() < pair.target() && times != null && times.small().samples() < sweep) {
-        lacking.add(pair);
+        if (sweep <= 2 || !isSure(times.small())) {
+          lacking.add(pair);
+        }
       }
     }
     return lacking;
+  }
+
+  /// Whether samples of a long way agree: on it, what processes do hardly counts.
+  private static boolean isSure(Statistics small) {
+    return small.minNanos() >= Media.FAR_NANOS
+        && small.maxNanos() - small.minNanos() < SURE * small.minNanos();
   }
 
   /// Pairs in rounds: into each as many as do not disturb one that is in it already.
@@ -185,40 +196,18 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     return same && media.medium(pair.source(), pair.target()).contention() < HARMLESS;
   }
 
+  /// Tests of the lowest level that lacks some: which ones suit a cluster depends on its parts.
   private static List<List<Probe>> tests(Measurements measured, Topology tree) {
     List<List<Probe>> tests = new ArrayList<>();
-    for (int level = 0; level < tree.levels(); level++) {
+    for (int level = tree.levels() - 1; level >= 0 && tests.isEmpty(); level--) {
       for (Cluster cluster : tree.clusters(level)) {
-        Probe.Together test = test(cluster);
-        boolean known =
-            measured.contention().stream()
-                .anyMatch(
-                    each ->
-                        each.first().equals(test.first()) && each.second().equals(test.second()));
-        if (!known) {
+        Probe.Together test = Media.test(measured, cluster);
+        if (Media.found(measured, test).isEmpty()) {
           tests.add(List.of(test));
         }
       }
     }
     return tests;
-  }
-
-  /// Two transfers over the medium of a cluster that have as little else in common as possible.
-  ///
-  /// Between clusters both go from one part to another, since a trunk has two ends. Of two or three
-  /// hosts it is the two directions of one pair, which a bus cannot carry at once.
-  private static Probe.Together test(Cluster cluster) {
-    List<Part> parts = new ArrayList<>(cluster.parts());
-    parts.sort((a, b) -> Integer.compare(b.ranks().length, a.ranks().length));
-    int[] from = parts.get(0).ranks();
-    int[] to = parts.get(1).ranks();
-    if (from.length > 1) {
-      Pair second = new Pair(from[1], to[Math.min(1, to.length - 1)]);
-      return new Probe.Together(new Pair(from[0], to[0]), second);
-    }
-    int[] all = cluster.ranks();
-    Pair first = new Pair(all[0], all[1]);
-    return new Probe.Together(first, all.length < 4 ? first.reversed() : new Pair(all[2], all[3]));
   }
 
   private static List<List<Probe>> curves(Measurements measured, Topology tree) {

@@ -14,21 +14,28 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
 
   /// The tasks.
   enum Task {
-    /// Times round trips of a message with a short answer; the result is the mean.
-    ROUND_TRIPS(1),
+    /// Times round trips of a message with a short answer: the mean and 0, or two of a long way.
+    ROUND_TRIPS(1, 2),
     /// Lets messages flow; the result is the time that each took.
-    FLOW(2),
+    FLOW(2, 1),
     /// Times pLogP for one size: round trip, send, receive.
-    PARAMETERS(3),
+    PARAMETERS(3, 3),
     /// Sends so many short messages without a pause; the result is what all took.
-    SATURATE(4),
+    SATURATE(4, 1),
     /// Ends the rank.
-    END(5);
+    END(5, 0);
 
     private final int code;
+    private final int results;
 
-    Task(int code) {
+    Task(int code, int results) {
       this.code = code;
+      this.results = results;
+    }
+
+    /// How many numbers the source reports.
+    int results() {
+      return results;
     }
 
     private static Task of(long code) {

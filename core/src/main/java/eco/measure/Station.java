@@ -16,7 +16,6 @@ final class Station {
   private static final long LONG_NANOS = 5_000_000;
 
   private static final int ROUND_TRIPS = 8;
-  private static final int FEW_ROUND_TRIPS = 2;
 
   private final Wire wire;
   private byte[] buffer = new byte[1 << 16];
@@ -67,24 +66,28 @@ final class Station {
     };
   }
 
-  /// The round trip of a message with a short answer, on average over several, after one to
-  /// warm up.
+  /// The round trip of a message with a short answer, on average over several after one to warm up;
+  /// over a long way only two, each counting by itself: what processes do hardly matters there.
+  ///
+  /// @return one time and 0, or two times
   private long[] roundTrips(int peer, long bytes) {
-    long begin = System.nanoTime();
-    roundTrip(peer, bytes, MORE);
-    boolean far = System.nanoTime() - begin > LONG_NANOS;
-    int trips = far ? FEW_ROUND_TRIPS : ROUND_TRIPS;
-    begin = System.nanoTime();
-    for (int trip = 1; trip <= trips; trip++) {
-      roundTrip(peer, bytes, trip == trips ? LAST : MORE);
+    long first = roundTrip(peer, bytes, MORE);
+    if (first > LONG_NANOS) {
+      return new long[] {first, roundTrip(peer, bytes, LAST)};
     }
-    return new long[] {(System.nanoTime() - begin) / trips};
+    long sum = 0;
+    for (int trip = 1; trip <= ROUND_TRIPS; trip++) {
+      sum += roundTrip(peer, bytes, trip == ROUND_TRIPS ? LAST : MORE);
+    }
+    return new long[] {sum / ROUND_TRIPS, 0};
   }
 
-  private void roundTrip(int peer, long bytes, byte flag) {
+  private long roundTrip(int peer, long bytes, byte flag) {
     buffer[0] = flag;
+    long begin = System.nanoTime();
     wire.send(buffer, bytes, peer, Wire.DATA);
     wire.receive(answer, 1, peer, Wire.ANSWER);
+    return System.nanoTime() - begin;
   }
 
   private long[] answer(int peer, long bytes) {
@@ -100,7 +103,7 @@ final class Station {
     byte[] data = new byte[(int) order.bytes()];
     byte[] taken = new byte[1];
     Deque<Pending> underWay = new ArrayDeque<>();
-    long window = order.nanos() > LONG_NANOS * 100 ? 1 << 20 : 96 << 10;
+    long window = order.bytes() >= Surveyor.FAR_FLOW_BYTES ? 1 << 20 : 96 << 10;
     int most = (int) Math.max(2, window / order.bytes());
     long begin = System.nanoTime();
     int answered = 0;

@@ -24,6 +24,8 @@ public record Medium(
     Curve receiveOverhead,
     Curve gap,
     double contention) {
+  /// From that contention on, transfers rather take turns than flow side by side.
+  public static final double SHARED = 0.5;
 
   /// What kind of medium it is.
   public enum Kind {
@@ -64,9 +66,9 @@ public record Medium(
     return new Medium(kind, latencyNanos, overhead, overhead, gap, contention);
   }
 
-  /// Whether transfers between different ranks rather take turns than flow side by side.
+  /// Whether transfers between different ranks take turns.
   public boolean shared() {
-    return contention >= 0.5;
+    return contention >= SHARED;
   }
 
   /// When a message of a size is complete, counted from the start of its sending.

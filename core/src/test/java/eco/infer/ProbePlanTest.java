@@ -64,7 +64,8 @@ class ProbePlanTest {
         Medium medium = found.medium(a, b);
         assertThat(medium.shared()).isEqualTo(MIXED.medium(a, b).shared());
         assertThat(medium.gap()).isEqualTo(MIXED.medium(a, b).gap());
-        assertThat(measured.between(a, b).orElseThrow().small().samples()).isEqualTo(3);
+        int enough = medium.latencyNanos() < Media.FAR_NANOS ? 3 : 2;
+        assertThat(measured.between(a, b).orElseThrow().small().samples()).isBetween(enough, 3);
       }
     }
     assertThat(measured.links()).hasSize(6);

@@ -2,8 +2,13 @@ package eco.cli.survey;
 
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
+import eco.cli.lab.NetworkSource;
+import eco.cli.lab.net.DeclaredTopology;
+import eco.cli.lab.net.Network;
+import eco.cli.lab.net.NetworkFile;
 import eco.launch.HostsFile;
 import eco.launch.Words;
+import eco.network.Host;
 import eco.network.Journal;
 import eco.network.Measurements;
 import eco.network.Survey;
@@ -120,14 +125,33 @@ public final class MeasureCommand implements Callable<Integer> {
           network,
           OptionalInt.empty(),
           lab.seed(),
-          job -> measure(job.hosts(), job.agent(), List.of()));
+          job -> {
+            Survey survey = measure(job.hosts(), job.agent(), List.of());
+            NetworkSource source = NetworkSource.find(network);
+            Network declared = NetworkFile.parse(source.name(), source.text());
+            command.commandLine().getOut().println(beside(survey, declared));
+            return 0;
+          });
     }
     if (hosts != null) {
-      return measure(read(hosts), Words.split(agent), List.of());
+      measure(read(hosts), Words.split(agent), List.of());
+      return 0;
     }
     List<String> names =
         IntStream.range(0, ranks == null ? 0 : ranks).mapToObj(rank -> "rank" + rank).toList();
-    return measure(List.of(), List.of(), names);
+    measure(List.of(), List.of(), names);
+    return 0;
+  }
+
+  /// What the file of the emulated network says, beside what was found.
+  private static String beside(Survey survey, Network network) {
+    List<Host> hosts = survey.measurements().hosts();
+    String found = Shape.of(survey.topology(), rank -> hosts.get(rank).name());
+    String declared =
+        Shape.of(DeclaredTopology.of(network, 1), rank -> network.hostNames().get(rank));
+    return found.equals(declared)
+        ? "declared: the same"
+        : "declared otherwise: " + declared + "\nfound: " + found;
   }
 
   private @Nullable String network() {
@@ -148,7 +172,7 @@ public final class MeasureCommand implements Callable<Integer> {
     }
   }
 
-  private int measure(List<HostsFile.Host> all, List<String> agentWords, List<String> processes)
+  private Survey measure(List<HostsFile.Host> all, List<String> agentWords, List<String> processes)
       throws IOException, InterruptedException {
     List<HostsFile.Host> single =
         all.stream().map(host -> new HostsFile.Host(host.name(), 1, host.address())).toList();
@@ -160,7 +184,7 @@ public final class MeasureCommand implements Callable<Integer> {
     run.remember(known(settings));
     Survey survey = run.run();
     TreeText.lines(survey).forEach(command.commandLine().getOut()::println);
-    return 0;
+    return survey;
   }
 
   private static boolean terminal() {

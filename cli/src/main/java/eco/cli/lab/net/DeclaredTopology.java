@@ -6,7 +6,10 @@ import eco.network.Topology;
 import eco.network.Topology.Leaf;
 import eco.network.Topology.Part;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The topology that a network file declares: what measuring the emulated network should find.
 ///
@@ -76,7 +79,7 @@ public final class DeclaredTopology {
       case ClusterTree.Routed routed -> {
         Path path = nearest(routed);
         boolean far = path.oneWayNanos(HEADER_BYTES) >= FAR_NANOS;
-        yield medium(far ? Kind.LONG_HAUL : Kind.ROUTED, path, trunk(path));
+        yield medium(far ? Kind.LONG_HAUL : Kind.ROUTED, path, trunk(routed));
       }
     };
   }
@@ -100,16 +103,35 @@ public final class DeclaredTopology {
     return best;
   }
 
-  /// How much transfers between the same two clusters disturb each other on the links between them.
-  private static double trunk(Path path) {
-    double slowest = path.bitsPerSecond();
-    double links =
-        path.hops().stream()
-            .filter(hop -> hop.name().startsWith("link") && hop.bitsPerSecond() > 0)
+  /// How much transfers between the same two clusters disturb each other, clusters that are no bus
+  /// if there are any, since a bus makes transfers take turns by itself.
+  private double trunk(ClusterTree.Routed routed) {
+    List<ClusterTree.Cluster> members = new ArrayList<>(routed.members());
+    members.sort(
+        Comparator.comparing((ClusterTree.Cluster member) -> member.hosts().size() == 1)
+            .thenComparing(this::takesTurns)
+            .thenComparingInt(member -> -member.hosts().size()));
+    List<String> from = members.get(0).hosts();
+    List<String> to = members.get(1).hosts();
+    Path first = Path.between(network, from.get(0), to.get(0));
+    Path second =
+        Path.between(network, from.get(from.size() > 1 ? 1 : 0), to.get(to.size() > 1 ? 1 : 0));
+    Set<String> others = second.hops().stream().map(Path.Hop::name).collect(Collectors.toSet());
+    double common =
+        first.hops().stream()
+            .filter(hop -> others.contains(hop.name()) && hop.bitsPerSecond() > 0)
+            .filter(hop -> !hop.name().startsWith("switch"))
             .mapToDouble(Path.Hop::bitsPerSecond)
             .min()
             .orElse(Double.POSITIVE_INFINITY);
-    return slowest / links;
+    return first.bitsPerSecond() / common;
+  }
+
+  private boolean takesTurns(ClusterTree.Cluster cluster) {
+    return switch (cluster) {
+      case ClusterTree.Local local -> local.segment().kind() == Segment.Kind.BUS;
+      case ClusterTree.Routed routed -> trunk(routed) >= eco.network.Medium.SHARED;
+    };
   }
 
   private static eco.network.Medium medium(Kind kind, Path path, double contention) {
