@@ -18,14 +18,15 @@ import picocli.CommandLine.Spec;
     name = "report",
     sortOptions = false,
     description = {
-      "Make a page about a network for a browser: clusters, costs of every pair, plans in motion,",
-      "predicted and measured times. One file that needs no other and no connection."
+      "Make a page about a network for a browser: clusters, costs of every pair,",
+      "plans in motion, predicted and measured times. One file that needs no other",
+      "and no connection."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  eco report net.json",
       "  eco report eco8 -o eco8.html",
-      "  eco report net.json --bench broadcast.jsonl --bench allreduce.jsonl -o page.html"
+      "  eco report net.json --bench broadcast.jsonl allreduce.jsonl -o page.html"
     })
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
