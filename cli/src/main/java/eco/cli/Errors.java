@@ -2,6 +2,7 @@ package eco.cli;
 
 import eco.cli.lab.LabException;
 import eco.cli.lab.net.NetworkFileException;
+import eco.cli.report.ReportException;
 import eco.cli.survey.SurveyException;
 import eco.message.EcoException;
 import java.nio.file.FileAlreadyExistsException;
@@ -69,6 +70,7 @@ final class Errors {
     return failure instanceof EcoException
         || failure instanceof eco.network.NetworkFileException
         || failure instanceof SurveyException
+        || failure instanceof ReportException
         || failure instanceof CommandFailedException
         || failure instanceof LabException
         || failure instanceof NetworkFileException

@@ -2,6 +2,7 @@ package eco.cli;
 
 import eco.cli.lab.LabCommand;
 import eco.cli.paper.PaperCommand;
+import eco.cli.report.ReportCommand;
 import eco.cli.survey.DiffCommand;
 import eco.cli.survey.MeasureCommand;
 import eco.cli.survey.ShowCommand;
@@ -37,6 +38,7 @@ import picocli.CommandLine.ScopeType;
       SimulateCommand.class,
       WhatIfCommand.class,
       PaperCommand.class,
+      ReportCommand.class,
       Completion.class
     },
     footerHeading = "%nExamples:%n",

@@ -7,15 +7,11 @@ import eco.cli.lab.net.NetworkFile;
 import eco.network.Survey;
 import eco.network.Topology;
 import java.io.IOException;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
 /// The network that a command is about: measured, or emulated and taken at its word.
 final class NetworkOption {
-  /// What tells a measured network from an emulated one.
-  private static final Pattern MEASURED = Pattern.compile("\"format\"\\s*:\\s*\"eco network\"");
-
   @Option(
       names = "--net",
       required = true,
@@ -39,7 +35,7 @@ final class NetworkOption {
   Topology topology() throws IOException {
     NetworkSource source = NetworkSource.find(net);
     Topology all =
-        MEASURED.matcher(source.text()).find()
+        source.measured()
             ? measured(source)
             : declared(NetworkFile.parse(source.name(), source.text()), ranksPerHost);
     if (ranks < 0 || ranks > all.size()) {

@@ -15,7 +15,7 @@ import java.util.Locale;
 ///     A  routed, shared trunk   0.35 ms    9.9 Mbit/s
 ///     ├─ B  bus                 0.18 ms    9.9 Mbit/s   h0 h1 h2
 ///     └─ C  bus                 0.18 ms    9.9 Mbit/s   h3 h4 h5
-final class TreeText {
+public final class TreeText {
   private final List<Host> hosts;
   private final List<String[]> rows = new ArrayList<>();
 
@@ -61,12 +61,13 @@ final class TreeText {
     return (int) rows.stream().filter(row -> !row[1].isEmpty()).count();
   }
 
-  /// A, B, ..., Z, A1, B1, ...
-  static String name(int cluster) {
+  /// The name of a cluster, counted from the root and along the lines: A, B, ..., Z, A1, B1, ...
+  public static String name(int cluster) {
     return (char) ('A' + cluster % 26) + (cluster < 26 ? "" : String.valueOf(cluster / 26));
   }
 
-  static String kind(Cluster cluster) {
+  /// What the parts of a cluster talk over, in words.
+  public static String kind(Cluster cluster) {
     Medium medium = cluster.medium();
     boolean trunk =
         medium.shared()
@@ -84,7 +85,8 @@ final class TreeText {
         : String.format(Locale.ROOT, "%.2f ms", nanos / 1e6);
   }
 
-  static String rate(Medium medium) {
+  /// What large messages reach.
+  public static String rate(Medium medium) {
     double mbit = medium.bytesPerSecond() * 8 / 1e6;
     return Double.isInfinite(mbit) ? "-" : String.format(Locale.ROOT, "%.1f Mbit/s", mbit);
   }
