@@ -1,6 +1,7 @@
 package eco.cli;
 
 import eco.cli.lab.LabCommand;
+import eco.cli.paper.DemoCommand;
 import eco.cli.paper.PaperCommand;
 import eco.cli.report.ReportCommand;
 import eco.cli.survey.DiffCommand;
@@ -25,7 +26,7 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Version.class,
     sortOptions = false,
     subcommands = {
-      Demo.class, //
+      DemoCommand.class,
       RunCommand.class,
       MpirunCommand.class,
       MpijavacCommand.class,

@@ -4,6 +4,7 @@ import eco.launch.HostsFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -56,6 +57,24 @@ public record LabJob(
 
   private static int slots(LabHost host, List<LabHost> hostOfRank) {
     return (int) hostOfRank.stream().filter(host::equals).count();
+  }
+
+  /// The lab on whose first host this process is, if it is on one: then [#run] works in that one
+  /// only.
+  private static Optional<Lab> around() throws IOException {
+    Optional<Lab> up = Lab.find(LabHome.ofUser());
+    return up.isPresent() && up.get().isOn(up.get().hosts().getFirst()) ? up : Optional.empty();
+  }
+
+  /// Whether this process is the one that a lab's command was repeated as.
+  public static boolean isInLab() throws IOException {
+    return around().isPresent();
+  }
+
+  /// Whether this process is in the lab of another network.
+  public static boolean isElsewhere(String fileOrName) throws IOException {
+    Optional<Lab> lab = around();
+    return lab.isPresent() && !lab.get().network().equals(NetworkSource.find(fileOrName).network());
   }
 
   /// Does `task` in the lab of a network, in a process on its first host: there are its sockets.

@@ -10,7 +10,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -68,6 +70,8 @@ public final class PaperCommand implements Callable<Integer> {
       description = "Also write the results there, one JSON object per line.")
   private @Nullable Path json;
 
+  private final Map<Path, Survey> surveys = new HashMap<>();
+
   @Override
   public Integer call() throws Exception {
     List<Experiment> experiments;
@@ -76,48 +80,60 @@ public final class PaperCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()));
     }
-    if (json != null) {
+    if (json != null && !LabJob.isInLab()) {
       Files.deleteIfExists(json);
     }
     int status = 0;
+    for (String lab : experiments.stream().map(Experiment::lab).distinct().toList()) {
+      if (!LabJob.isElsewhere(lab)) {
+        List<Experiment> there =
+            experiments.stream().filter(experiment -> experiment.lab().equals(lab)).toList();
+        int worst =
+            LabJob.run(lab, OptionalInt.empty(), OptionalLong.empty(), job -> run(there, job));
+        status = Math.max(status, worst);
+      }
+    }
+    return status;
+  }
+
+  private int run(List<Experiment> experiments, LabJob job)
+      throws IOException, InterruptedException {
+    int status = 0;
     for (Experiment experiment : experiments) {
-      status =
-          Math.max(
-              status,
-              LabJob.run(
-                  experiment.lab(),
-                  OptionalInt.empty(),
-                  OptionalLong.empty(),
-                  job -> run(experiment, job)));
+      status = Math.max(status, run(experiment, job));
     }
     return status;
   }
 
   private int run(Experiment experiment, LabJob job) throws IOException, InterruptedException {
     PrintWriter out = command.commandLine().getOut();
+    out.println();
     out.println(experiment.source());
     Files.createDirectories(output);
     Path file = net == null ? output.resolve(experiment.lab() + ".json") : net;
-    Survey survey =
-        net == null
-            ? LabSurvey.measure(job, file, command.commandLine().getErr())
-            : Survey.parse(file.toString(), Files.readString(file));
-    LabSurvey.tree(survey).forEach(out::println);
-    List<HostsFile.Host> hosts =
-        job.hosts().stream().filter(host -> experiment.takesPart(host.name())).toList();
-    Site site =
-        new Site(
-            "lab " + job.network(),
-            hosts,
-            job.agent(),
-            LabJob.INTERFACE,
-            Optional.empty(),
-            List.of());
-    Trial trial = new Trial(experiment, site, file, survey, brief);
+    Survey known = surveys.get(file);
+    if (known == null) {
+      known =
+          net == null
+              ? LabSurvey.measure(job, file, command.commandLine().getErr())
+              : Survey.parse(file.toString(), Files.readString(file));
+      surveys.put(file, known);
+      LabSurvey.tree(known).forEach(out::println);
+    }
+    Survey survey = known;
+    Trial trial = new Trial(experiment, site(experiment, job), file, survey, brief);
     Bar bar = new Bar(command.commandLine().getErr(), experiment.word(), trial.blocks());
     List<Row> rows = trial.run(bar::show);
     bar.end();
     return report(experiment, rows, out);
+  }
+
+  /// The hosts of a lab that take part in an experiment.
+  static Site site(Experiment experiment, LabJob job) {
+    List<HostsFile.Host> hosts =
+        job.hosts().stream().filter(host -> experiment.takesPart(host.name())).toList();
+    return new Site(
+        "lab " + job.network(), hosts, job.agent(), LabJob.INTERFACE, Optional.empty(), List.of());
   }
 
   private int report(Experiment experiment, List<Row> rows, PrintWriter out) throws IOException {

@@ -9,7 +9,8 @@ import java.util.Map;
 /// @param predictedNanos what the simulator says on the network as it was measured
 /// @param boundNanos what no pattern can go below there
 record Row(
-    String experiment,
+    Experiment experiment,
+    int ranks,
     long bytes,
     Experiment.Pattern pattern,
     Contest.Outcome outcome,
@@ -18,12 +19,16 @@ record Row(
   /// The row for programs.
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("experiment", experiment);
+    fields.put("experiment", experiment.word());
+    fields.put("system", "eco");
+    fields.put("op", experiment.operation().word());
+    fields.put("ranks", ranks);
     fields.put("bytes", bytes);
     fields.put("pattern", pattern.label());
     fields.put("algorithm", pattern.algorithm());
     fields.put("min_us", micros(outcome.minNanos()));
     fields.put("median_us", micros(outcome.medianNanos()));
+    fields.put("p50_us", micros(outcome.medianNanos()));
     fields.put("mean_us", micros(outcome.meanNanos()));
     fields.put("stddev_us", micros(outcome.deviationNanos()));
     fields.put("samples", outcome.samples());

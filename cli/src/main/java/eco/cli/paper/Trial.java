@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /// One experiment on the hosts of a lab whose network was measured.
 ///
@@ -47,7 +48,8 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
         Experiment.Pattern pattern = experiment.patterns().get(i);
         rows.add(
             new Row(
-                experiment.word(),
+                experiment,
+                topology.size(),
                 bytes,
                 pattern,
                 outcomes.get(i),
@@ -64,9 +66,7 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
     int[] machines =
         site.hosts().stream()
             .flatMapToInt(
-                host ->
-                    java.util.stream.IntStream.generate(() -> names.indexOf(host.name()))
-                        .limit(host.slots()))
+                host -> IntStream.generate(() -> names.indexOf(host.name())).limit(host.slots()))
             .toArray();
     return survey.topology().spread(machines, Medium.INSIDE);
   }

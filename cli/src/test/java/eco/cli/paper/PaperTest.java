@@ -1,0 +1,106 @@
+package eco.cli.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import eco.bench.Contest;
+import eco.cli.Main;
+import eco.cli.lab.net.DeclaredTopology;
+import eco.cli.survey.LabSurvey;
+import eco.network.Topology;
+import eco.plan.Forcing;
+import eco.plan.Plan;
+import eco.plan.Planner;
+import eco.plan.Request;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PaperTest {
+  @TempDir Path folder;
+
+  private static List<Row> rows(double... medianMillis) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < medianMillis.length; i++) {
+      double nanos = medianMillis[i] * 1e6;
+      rows.add(
+          new Row(
+              Experiment.TABLE3,
+              8,
+              16_000,
+              Experiment.TABLE3.patterns().get(i),
+              new Contest.Outcome("any", nanos, nanos, nanos, 0, 10),
+              nanos,
+              40e6));
+    }
+    return rows;
+  }
+
+  @Test
+  void ecoIsFirstUnlessAnotherPatternIsClearlyFaster() {
+    assertThat(Verdict.winner(rows(60, 59, 90))).isEmpty();
+    assertThat(Verdict.winner(rows(60, 50, 90)).orElseThrow().pattern().label())
+        .isEqualTo("two-level tree");
+    assertThat(Verdict.ratio(rows(60, 59, 90), rows(60, 59, 90).get(2)))
+        .isEqualTo(60 / 90.0, org.assertj.core.data.Offset.offset(1e-9));
+  }
+
+  @Test
+  void tablesShowOurFiguresBesideThePapers() {
+    assertThat(Verdict.table(rows(60, 59)))
+        .hasSize(3)
+        .anyMatch(
+            line -> line.startsWith("ECO") && line.contains("60.00") && line.endsWith("65.1"));
+    assertThat(Chart.csv(rows(60)))
+        .startsWith("experiment,system,op,ranks,bytes")
+        .contains("60000.0");
+    assertThat(Chart.svg("a < b", rows(60))).contains("a &lt; b", "65.1 ms, paper");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Experiment.class)
+  void everyPatternOfAnExperimentCanBeRunOnItsNetwork(Experiment experiment) throws Exception {
+    Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.lab()), 1);
+    Plan plan =
+        new Planner(topology).plan(Request.of(experiment.operation(), 16_000, topology.size()));
+    for (Experiment.Pattern pattern : experiment.patterns()) {
+      if (!pattern.algorithm().equals(Contest.PLANNED)) {
+        Forcing.of(pattern.algorithm()).require(experiment.operation());
+      }
+      assertThat(Trial.predicted(pattern, plan, topology)).isPositive();
+    }
+    assertThat(experiment.patterns().getFirst().algorithm()).isEqualTo(Contest.PLANNED);
+    assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
+  }
+
+  @Test
+  void anUnknownExperimentIsRefusedByName() {
+    assertThatThrownBy(() -> Experiment.of("table99")).hasMessageContaining("table99");
+    assertThat(Experiment.of("all")).containsExactly(Experiment.values());
+  }
+
+  @Test
+  void withoutAnEmulatedNetworkTheDemoIsSimulatedAndSaysSo() throws Exception {
+    StringWriter out = new StringWriter();
+    int status =
+        Main.run(
+            new PrintWriter(out, true),
+            new PrintWriter(out, true),
+            "demo",
+            "--simulated",
+            "-o",
+            folder.toString());
+    assertThat(status).as(out.toString()).isZero();
+    assertThat(out.toString())
+        .contains("All that follows is simulated: nothing is measured, nothing is sent.")
+        .contains("tree k=2");
+    assertThat(Files.readString(folder.resolve("report.html"))).contains("eco8");
+  }
+}
