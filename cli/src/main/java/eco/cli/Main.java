@@ -35,6 +35,7 @@ import picocli.CommandLine.ScopeType;
       DiffCommand.class,
       BenchCommand.class,
       LabCommand.class,
+      AlgorithmsCommand.class,
       ExplainCommand.class,
       SimulateCommand.class,
       WhatIfCommand.class,

@@ -16,6 +16,14 @@ class MainTest {
   private final StringWriter err = new StringWriter();
 
   @Test
+  void theCatalogueIsListedByOperation() {
+    assertThat(run("algorithms", "scan")).isZero();
+    assertThat(out.toString()).startsWith("scan").contains("hillis-steele").doesNotContain("flat");
+    assertThat(run("algorithms", "fold")).isEqualTo(1);
+    assertThat(err.toString()).contains("eco algorithms: unknown operation: name=fold");
+  }
+
+  @Test
   void helpNamesEveryCommandAndGoesToStandardOutput() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString()).contains("Usage: eco", "demo", "completion", "Examples:");

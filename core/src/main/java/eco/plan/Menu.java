@@ -46,8 +46,12 @@ final class Menu {
         }
         names.add(operation == Operation.BROADCAST ? "scatter-allgather" : "rabenseifner");
       }
-      case SCATTER, GATHER ->
-          names.addAll(List.of("flat", "binomial", "binary", "chain", "pipelined-chain", postal));
+      case SCATTER, GATHER -> {
+        names.addAll(List.of("flat", "binomial", "binary", "chain", "pipelined-chain", postal));
+        if (members <= MOST_COMPARED) {
+          names.add("greedy");
+        }
+      }
       case ALLGATHER ->
           names.addAll(
               List.of("ring", "bruck", "recursive-doubling", "direct", "gather-broadcast"));

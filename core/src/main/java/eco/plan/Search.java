@@ -29,6 +29,9 @@ final class Search {
 
   private static final int MOST_REJECTED = 12;
 
+  /// About how many messages may be simulated for what knows nothing of the network.
+  private static final long BASELINE_BUDGET = 20_000;
+
   /// Of every view, so many numbers of segments are tried before the best is improved.
   private static final int SEGMENTATIONS = 3;
 
@@ -71,8 +74,11 @@ final class Search {
       Recipe alone = new Recipe.Composed(planner.views().getFirst().tree(), List.of(Level.DEFAULT));
       return new Plan(request, alone, "nothing to do", 0, true, bound, List.of());
     }
-    tryAll(baselines());
-    tryAll(ideas());
+    long rest = budget;
+    budget = BASELINE_BUDGET;
+    baselines().forEach(idea -> consider(idea, Double.POSITIVE_INFINITY));
+    budget = rest;
+    ideas().forEach(idea -> consider(idea, HOPELESS));
     climb();
     through();
     sharded();
@@ -96,11 +102,20 @@ final class Search {
   /// What anybody would do who knows nothing of the network: never be slower than that.
   private List<Idea> baselines() {
     View flat = planner.plain();
+    List<Idea> others = new ArrayList<>();
+    for (Choice choice : choices(flat, new Draft.Need(0, goal.operation()), 1)) {
+      others.add(idea(flat, List.of(choice), 1));
+    }
+    if (goal.operation() == Operation.ALLGATHER && request.ranks() % 2 == 0) {
+      others.add(idea(flat, List.of(Choice.of("neighbour-exchange")), 1));
+    }
+    others.sort(Comparator.comparingDouble(Idea::nanos));
     List<Idea> ideas = new ArrayList<>();
     ideas.add(idea(flat, List.of(Level.DEFAULT.choice(goal.operation())), 1));
     if (goal.operation().rooted()) {
       ideas.add(idea(flat, List.of(Choice.of("flat")), 1));
     }
+    ideas.addAll(others);
     return ideas;
   }
 
@@ -202,20 +217,16 @@ final class Search {
     return choice.name().equals("chain") || choice.name().equals("pipelined-chain");
   }
 
-  private void tryAll(List<Idea> ideas) {
-    for (Idea idea : ideas) {
-      consider(idea);
-    }
-  }
-
   /// Simulates an idea if it is promising and affordable, or else takes the formula's word.
-  private void consider(Idea idea) {
+  ///
+  /// @param hopeless how many times longer than the best it may take by the formula
+  private void consider(Idea idea, double hopeless) {
     if (!drafted.add(idea.draft)) {
       return;
     }
     Recipe.Composed recipe = recipe(idea.draft);
     double best = bestNanos();
-    if (idea.effort <= budget && idea.nanos <= HOPELESS * best) {
+    if (idea.effort <= budget && idea.nanos <= hopeless * best) {
       budget -= idea.effort;
       simulate(recipe, idea.draft);
     } else {
@@ -249,7 +260,7 @@ final class Search {
     while (best != null && best.draft != null) {
       double before = best.nanos;
       for (Draft next : neighbours(best.draft)) {
-        consider(idea(next));
+        consider(idea(next), HOPELESS);
       }
       best = bestDraft();
       if (best == null || best.nanos >= before) {
