@@ -1,5 +1,6 @@
 package eco.cli.paper;
 
+import eco.cli.survey.LabSurvey;
 import java.io.PrintWriter;
 
 /// How far an experiment is: a bar in one line of a terminal, a line for every tenth elsewhere.
@@ -9,7 +10,7 @@ final class Bar {
   private final PrintWriter err;
   private final String what;
   private final int all;
-  private final boolean terminal = System.console() != null && System.console().isTerminal();
+  private final boolean terminal = LabSurvey.isTerminal();
   private int shownTenth = -1;
 
   Bar(PrintWriter err, String what, int all) {

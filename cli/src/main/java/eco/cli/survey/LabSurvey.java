@@ -59,7 +59,8 @@ public final class LabSurvey {
     return Shape.of(survey.topology(), rank -> hosts.get(rank).name());
   }
 
-  static boolean isTerminal() {
+  /// Whether a person looks at what this process prints.
+  public static boolean isTerminal() {
     return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 }
