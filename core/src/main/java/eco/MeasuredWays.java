@@ -4,6 +4,7 @@ import eco.execute.Ways;
 import eco.network.Curve;
 import eco.network.Medium;
 import eco.network.Topology;
+import java.util.Arrays;
 
 /// The ways out of a rank as they were measured: a message takes every medium on its way for as
 /// long as its gap there says.
@@ -12,8 +13,8 @@ import eco.network.Topology;
 /// takes what lies between. So two messages over a slow trunk leave one after the other, and what
 /// is for the rank's own cluster goes in between.
 final class MeasuredWays implements Ways {
-  /// Shorter gaps are not worth a look at the clock.
-  private static final double LEAST_NANOS = 200_000;
+  /// Shorter gaps are not worth a look at the clock, nor the core that waiting for them takes.
+  private static final double LEAST_NANOS = 2_000_000;
 
   private final int[] levelOf;
   private final Curve[] gaps;
@@ -38,7 +39,7 @@ final class MeasuredWays implements Ways {
       levelOf[peer] = peer == rank ? depth : topology.level(rank, peer);
     }
     long now = System.nanoTime();
-    java.util.Arrays.fill(freeAt, now);
+    Arrays.fill(freeAt, now);
   }
 
   @Override

@@ -65,6 +65,7 @@ public final class SurveyProgram {
               journal.add(line);
               IO.println(line);
             });
+    surveyor.warmUp();
     follow(
         new ProbePlan(Rule.DEFAULT, Integer.parseInt(args[1]), 64, Integer.parseInt(args[2])),
         journal,

@@ -18,7 +18,7 @@ import java.util.SequencedSet;
 /// interrupted goes on from what there is.
 ///
 ///     1. round trips of every pair, one pair at a time; of more hosts than `everyPairUpTo` only
-///        those of landmarks and representatives
+///        those of landmarks and representatives; pairs that others contradict, again
 ///     2. pairs of every cluster found, together and alone
 ///     3. the other sweeps of round trips; pairs together that do not disturb each other
 ///     4. the curves of one pair of every cluster
@@ -30,6 +30,12 @@ import java.util.SequencedSet;
 public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
   /// Transfers with less contention than that do not disturb each other.
   private static final double HARMLESS = 0.1;
+
+  /// A pair is doubtful if it costs so many times more than the way over a third host.
+  private static final double DOUBT = 1.3;
+
+  /// How often a doubtful pair is measured again.
+  private static final int MOST_AGAIN = 4;
 
   /// Samples of a long way that differ by less are enough.
   private static final double SURE = 0.05;
@@ -55,6 +61,10 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     if (!first.isEmpty()) {
       return first;
     }
+    List<List<Probe>> again = oneByOne(doubtful(measured, 1));
+    if (!again.isEmpty()) {
+      return again;
+    }
     Topology tree = topology(measured);
     List<List<Probe>> tests = tests(measured, tree);
     if (!tests.isEmpty()) {
@@ -62,12 +72,13 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     }
     Topology media = Media.of(measured, tree);
     for (int sweep = 2; sweep <= sweeps; sweep++) {
-      List<List<Probe>> again = rounds(media, lacking(measured, sweep));
+      again = rounds(media, lacking(measured, sweep));
       if (!again.isEmpty()) {
         return again;
       }
     }
-    return curves(measured, tree);
+    again = oneByOne(doubtful(measured, sweeps));
+    return again.isEmpty() ? curves(measured, tree) : again;
   }
 
   /// About how many probes are left to do after those that are known already.
@@ -147,6 +158,44 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
       }
     }
     return lacking;
+  }
+
+  /// Pairs that another host contradicts: it is much nearer to both than they are to each other.
+  ///
+  /// Among clusters within clusters no way over a third host is shorter at its longer part, and
+  /// noise only adds to a time; so such a pair is measured again, alone, a few times.
+  private SequencedSet<Pair> doubtful(Measurements measured, int samples) {
+    SequencedSet<Pair> doubtful = new LinkedHashSet<>();
+    int hosts = measured.hosts().size();
+    if (hosts > everyPairUpTo) {
+      return doubtful;
+    }
+    Costs costs = Costs.small(measured);
+    for (Pair pair : measured.pairs().sequencedKeySet()) {
+      Times times = measured.pairs().get(pair);
+      if (pair.source() < pair.target()
+          && times != null
+          && times.small().samples() < samples + MOST_AGAIN
+          && !(times.small().samples() > 1 && isSure(times.small()))
+          && isContradicted(costs, pair)) {
+        doubtful.add(pair);
+      }
+    }
+    return doubtful;
+  }
+
+  private static boolean isContradicted(Costs costs, Pair pair) {
+    double direct = costs.least(pair.source(), pair.target());
+    for (int third = 0; third < costs.size(); third++) {
+      if (third != pair.source() && third != pair.target()) {
+        double around =
+            Math.max(costs.least(pair.source(), third), costs.least(third, pair.target()));
+        if (around * DOUBT < direct) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /// Whether samples of a long way agree: on it, what processes do hardly counts.

@@ -29,6 +29,7 @@ public final class Surveyor {
 
   private static final long NEAR_FLOW_NANOS = 150_000_000;
   private static final int FLOW_TIMES = 2;
+  private static final long WARM_UP_NANOS = 150_000_000;
   private static final long NEAR_NANOS = 5_000_000;
   private static final int FLOW_ROUND_TRIPS = 15;
   private static final int NEAR_FLOW_BYTES = 6_000;
@@ -57,6 +58,17 @@ public final class Surveyor {
   public void end() {
     for (int rank = 1; rank < wire.size(); rank++) {
       wire.send(new Order(Task.END, 0, 0, 0, 0).words(), Order.WORDS, rank, Wire.ORDER);
+    }
+  }
+
+  /// Exchanges messages with every rank that nobody counts: processes are slow at first.
+  public void warmUp() {
+    for (int rank = 1; rank < wire.size(); rank++) {
+      long begin = System.nanoTime();
+      while (System.nanoTime() - begin < WARM_UP_NANOS) {
+        roundTrips(List.of(new Pair(0, rank)), SMALL_BYTES);
+        roundTrips(List.of(new Pair(rank, 0)), SMALL_BYTES);
+      }
     }
   }
 
