@@ -104,7 +104,7 @@ final class Station {
     byte[] data = new byte[(int) order.bytes()];
     byte[] taken = new byte[1];
     Deque<Pending> underWay = new ArrayDeque<>();
-    long window = order.bytes() >= Surveyor.FAR_FLOW_BYTES ? 1 << 20 : 96 << 10;
+    long window = order.nanos() > Surveyor.NEAR_FLOW_NANOS ? 1 << 20 : 96 << 10;
     int most = (int) Math.max(2, window / order.bytes());
     long begin = System.nanoTime();
     int answered = 0;

@@ -27,13 +27,15 @@ public final class Surveyor {
 
   public static final long LARGE_BYTES = 16_000;
 
-  private static final long NEAR_FLOW_NANOS = 150_000_000;
+  static final long NEAR_FLOW_NANOS = 150_000_000;
   private static final int FLOW_TIMES = 2;
   private static final long WARM_UP_NANOS = 150_000_000;
   private static final long NEAR_NANOS = 5_000_000;
   private static final int FLOW_ROUND_TRIPS = 15;
-  private static final int NEAR_FLOW_BYTES = 6_000;
-  static final int FAR_FLOW_BYTES = 32_000;
+  private static final double NEAR_MESSAGE_NANOS = 4_000_000;
+  private static final int LEAST_FLOW_BYTES = 6_000;
+  private static final int MOST_FLOW_BYTES = 128_000;
+  private static final int FAR_FLOW_BYTES = 32_000;
 
   private final Wire wire;
   private final Station own;
@@ -129,7 +131,7 @@ public final class Surveyor {
     long trip = roundTrips(List.of(first), SMALL_BYTES).getFirst()[0];
     boolean near = trip < NEAR_NANOS;
     long nanos = Math.max(NEAR_FLOW_NANOS, FLOW_ROUND_TRIPS * trip);
-    long bytes = near ? NEAR_FLOW_BYTES : FAR_FLOW_BYTES;
+    long bytes = near ? nearFlowBytes(first) : FAR_FLOW_BYTES;
     Order one = new Order(Task.FLOW, first.source(), first.target(), bytes, nanos);
     Order other = new Order(Task.FLOW, second.source(), second.target(), bytes, nanos);
     long alone = Long.MAX_VALUE;
@@ -148,6 +150,14 @@ public final class Surveyor {
             name(second.source()),
             name(second.target()));
     journal.accept(Journal.line(ends, alone, together));
+  }
+
+  /// Messages of some milliseconds each: long enough on a fast network that processes do not get in
+  /// each other's way.
+  private long nearFlowBytes(Pair pair) {
+    double nanos = roundTrips(List.of(pair), LARGE_BYTES).getFirst()[0];
+    return Math.clamp(
+        (long) (LARGE_BYTES * NEAR_MESSAGE_NANOS / nanos), LEAST_FLOW_BYTES, MOST_FLOW_BYTES);
   }
 
   private void parameters(Pair pair) {

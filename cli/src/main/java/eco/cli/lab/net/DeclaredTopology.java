@@ -104,7 +104,8 @@ public final class DeclaredTopology {
   }
 
   /// How much transfers between the same two clusters disturb each other, clusters that are no bus
-  /// if there are any, since a bus makes transfers take turns by itself.
+  /// if there are any, since a bus makes transfers take turns by itself. All that leave a switch
+  /// for another segment do so through one port.
   private double trunk(ClusterTree.Routed routed) {
     List<ClusterTree.Cluster> members = new ArrayList<>(routed.members());
     members.sort(
@@ -120,7 +121,6 @@ public final class DeclaredTopology {
     double common =
         first.hops().stream()
             .filter(hop -> others.contains(hop.name()) && hop.bitsPerSecond() > 0)
-            .filter(hop -> !hop.name().startsWith("switch"))
             .mapToDouble(Path.Hop::bitsPerSecond)
             .min()
             .orElse(Double.POSITIVE_INFINITY);
