@@ -2,6 +2,7 @@ package eco;
 
 import eco.execute.Call;
 import eco.execute.Running;
+import eco.network.Topology;
 import eco.plan.Defaults;
 import eco.plan.Forcing;
 import eco.plan.Planner;
@@ -228,15 +229,23 @@ final class Plans {
     return Defaults.decide(goal, blockBytes, machines);
   }
 
+  /// The request to plan for: all roots of an innermost cluster share the plan of its first rank,
+  /// since planning takes much longer than they differ.
   private eco.plan.Request planned(Request request) {
     Call call = request.call;
     return new eco.plan.Request(
         call.operation,
         request.blockBytes(),
         call.elementBytes,
-        call.root,
+        call.operation.rooted() ? firstOfCluster(call.root) : 0,
         group.team.size(),
         request.ordered);
+  }
+
+  private int firstOfCluster(int rank) {
+    Topology topology = group.topology();
+    int level = topology.depth(rank) - 1;
+    return level < 0 ? rank : topology.members(level, topology.cluster(rank, level))[0];
   }
 
   private static Layout layout(Request request, Schedule schedule, int rank) {

@@ -90,7 +90,8 @@ public final class DemoCommand implements Callable<Integer> {
     out().println("What the network's file declares: " + declared);
     out().println(found.equals(declared) ? "That is the same." : "That is not the same.");
     explain(survey.topology());
-    Trial trial = new Trial(EXPERIMENT, PaperCommand.site(EXPERIMENT, job), net, survey, true);
+    Trial trial =
+        new Trial(EXPERIMENT, PaperCommand.site(EXPERIMENT, job, true), net, survey, true);
     Bar bar = new Bar(command.commandLine().getErr(), "running", trial.blocks());
     List<Row> rows = trial.run(bar::show);
     bar.end();

@@ -98,16 +98,17 @@ record Experiment(
     return brief && lengths.size() > 1 ? lengths.subList(1, 2) : lengths;
   }
 
-  /// The contest for one length.
-  Contest contest(long bytes, boolean brief) {
+  /// The contest for one length; every root gets its turn before anything counts.
+  Contest contest(long bytes, boolean brief, int ranks) {
+    int turns = rooted ? 1 : ranks;
     return new Contest(
         operation,
         bytes,
         rooted ? OptionalInt.of(0) : OptionalInt.empty(),
         patterns.stream().map(Pattern::algorithm).toList(),
         brief ? 1 : 3,
-        brief ? 5 : 20,
-        brief ? 10 : 50);
+        Math.max(turns, brief ? 5 : 20),
+        Math.max(turns, brief ? 10 : 50));
   }
 
   /// What a name stands for: one experiment, or `all`.

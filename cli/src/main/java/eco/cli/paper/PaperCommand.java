@@ -43,12 +43,14 @@ import tools.jackson.databind.json.JsonMapper;
       "  eco paper all -o results --json results.jsonl",
     })
 public final class PaperCommand implements Callable<Integer> {
+  private static final int MOST_RANKS_IF_BRIEF = 4;
+
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(paramLabel = "EXPERIMENT", description = "table3, figure7, figure8, figure9 or all.")
   private String name = "all";
 
-  @Option(names = "--short", description = "Few samples and one length.")
+  @Option(names = "--short", description = "Few samples, one length, at most 4 ranks per host.")
   private boolean brief;
 
   @Option(
@@ -121,17 +123,23 @@ public final class PaperCommand implements Callable<Integer> {
       LabSurvey.tree(known).forEach(out::println);
     }
     Survey survey = known;
-    Trial trial = new Trial(experiment, site(experiment, job), file, survey, brief);
+    Trial trial = new Trial(experiment, site(experiment, job, brief), file, survey, brief);
     Bar bar = new Bar(command.commandLine().getErr(), experiment.word(), trial.blocks());
     List<Row> rows = trial.run(bar::show);
     bar.end();
     return report(experiment, rows, out);
   }
 
-  /// The hosts of a lab that take part in an experiment.
-  static Site site(Experiment experiment, LabJob job) {
+  /// The hosts of a lab that take part in an experiment, in its short form with few ranks on each.
+  static Site site(Experiment experiment, LabJob job, boolean brief) {
+    int most = brief ? MOST_RANKS_IF_BRIEF : Integer.MAX_VALUE;
     List<HostsFile.Host> hosts =
-        job.hosts().stream().filter(host -> experiment.takesPart(host.name())).toList();
+        job.hosts().stream()
+            .filter(host -> experiment.takesPart(host.name()))
+            .map(
+                host ->
+                    new HostsFile.Host(host.name(), Math.min(most, host.slots()), host.address()))
+            .toList();
     return new Site(
         "lab " + job.network(), hosts, job.agent(), LabJob.INTERFACE, Optional.empty(), List.of());
   }

@@ -28,8 +28,12 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
   /// How many blocks of samples there will be.
   int blocks() {
     return experiment.lengths(brief).stream()
-        .mapToInt(bytes -> experiment.contest(bytes, brief).blocks())
+        .mapToInt(bytes -> experiment.contest(bytes, brief, ranks()).blocks())
         .sum();
+  }
+
+  private int ranks() {
+    return site.hosts().stream().mapToInt(host -> host.slots()).sum();
   }
 
   List<Row> run(IntConsumer progress) {
@@ -37,7 +41,7 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
     Topology topology = topology();
     int before = 0;
     for (long bytes : experiment.lengths(brief)) {
-      Contest contest = experiment.contest(bytes, brief);
+      Contest contest = experiment.contest(bytes, brief, ranks());
       int done = before;
       List<Contest.Outcome> outcomes =
           contest.run(site, net, blocks -> progress.accept(done + blocks));
