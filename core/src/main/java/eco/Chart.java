@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The network of a job as all its ranks know it: from a network file that one of them can read.
 ///
 /// Every rank that has the file tells its checksum when it joins; two that differ are refused.
-/// Those
-/// that have none get it from the first that has.
+/// Those that have none get it from the first that has.
 final class Chart {
   private static final Medium UNKNOWN = Medium.of(Medium.Kind.SWITCH, 40_000, 4_000, 8, 0);
 

@@ -7,14 +7,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All ranks of the communicator call the same operation with the same root, count, element type
 /// and reduction, in the same order; calls that do not go together throw at all of them. A buffer
-/// is
-/// a primitive array, a MemorySegment, or a ByteBuffer; offsets and counts are in elements of an
+/// is a primitive array, a MemorySegment, or a ByteBuffer; offsets and counts are in elements of an
 /// array, in bytes of the others. Forms without offsets mean the whole buffer.
 ///
 /// [#IN_PLACE] instead of an input means that this rank's part lies in the output already, where
-/// the
-/// result will put it; instead of the output of a scatter's root, that its block stays where it is.
-/// An output may be null where the rank gets nothing, an input where it gives nothing.
+/// the result will put it; instead of the output of a scatter's root, that its block stays where it
+/// is. An output may be null where the rank gets nothing, an input where it gives nothing.
 ///
 /// `start...` returns at once; the buffers belong to the operation until it has ended.
 /// `prepare...` does all that can be done in advance, for a call that comes again and again.

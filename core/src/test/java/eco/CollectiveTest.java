@@ -4,8 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
+import eco.network.Host;
+import eco.network.Measurements;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +50,19 @@ class CollectiveTest {
   @Test
   void groupsOfEverySizeAreRightOnTwoMachines(@TempDir Path folder) throws Exception {
     right(Jobs.onTwoMachines(Jobs.of(13, CollectiveProgram.class, "groups", "long"), 8, folder));
+  }
+
+  @Test
+  void everyOperationIsRightAsPlannedForAMeasuredNetwork(@TempDir Path folder) throws Exception {
+    Medium slow = Medium.of(Medium.Kind.BUS, 200_000, 1000, 800, 1);
+    Topology topology = Topology.flat(2, slow);
+    List<Host> hosts = List.of(new Host("a", 2), new Host("b", 2));
+    Measurements measured =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
+    Path net = Files.writeString(folder.resolve("net.json"), survey.text());
+    LaunchSpec spec = Jobs.of(5, CollectiveProgram.class, "everything");
+    right(Jobs.onTwoMachines(spec.withVariable("ECO_NET", net.toString()), 3, folder));
   }
 
   @ParameterizedTest

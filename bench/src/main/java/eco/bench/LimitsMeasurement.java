@@ -15,9 +15,8 @@ import java.util.stream.Stream;
 /// Measures where short messages end on this machine and which packets long ones should take.
 ///
 /// Every question is a comparison of ping-pongs that differ in one limit: the packet model is
-/// fitted
-/// to times over several packet sizes; then one frame against packets, packets at once against
-/// packets after the receiver's word, and one copy against two.
+/// fitted to times over several packet sizes; then one frame against packets, packets at once
+/// against packets after the receiver's word, and one copy against two.
 final class LimitsMeasurement {
   private static final long[] PACKETS = {8 << 10, 16 << 10, 32 << 10, 64 << 10};
   private static final long FITTED_BYTES = 256 << 10;

@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  eco run --hosts hosts.txt --net net.json app.jar",
       "                                            planned for the network that was measured",
       "  eco run -n 4 --algorithm allreduce=ring,broadcast=chain/16 app.jar",
+      "  eco run --lab grid --algorithm 'broadcast=flat>binomial' app.jar",
       "                                            collective operations as told",
       "",
       "The exit status is that of the first rank that fails; 124 if the time runs out."

@@ -6,8 +6,7 @@ import java.lang.invoke.VarHandle;
 /// Lets one thread at a time into an endpoint.
 ///
 /// It costs one compare-and-set where nobody else wants in, which is nearly always. Whoever stays
-/// in
-/// for long, waiting for messages, must look at [#wanted()] and step aside.
+/// in for long, waiting for messages, must look at [#wanted()] and step aside.
 final class Turn {
   private static final VarHandle TAKEN;
   private static final VarHandle WANTED;

@@ -36,6 +36,10 @@ public record Forcing(List<Choice> levels, boolean innermost) {
   /// @throws IllegalArgumentException if it is none
   public static Forcing of(String text) {
     String[] words = text.split(">", -1);
+    if (words.length > 1 && Arrays.stream(words).filter(String::isEmpty).count() > 1) {
+      throw new IllegalArgumentException(
+          "not ALGORITHM, OUTER>INNER or OUTER>>INNERMOST: algorithm=" + text);
+    }
     boolean innermost = words.length == 3 && words[1].isEmpty();
     return new Forcing(
         Arrays.stream(words)

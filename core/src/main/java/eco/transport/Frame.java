@@ -5,8 +5,7 @@ import java.lang.foreign.MemorySegment;
 /// A frame as a link hands it over: a few header fields, and where its payload lies.
 ///
 /// The meaning of `kind`, `context`, `tag`, `first` and `second` is the message layer's; a
-/// transport
-/// only carries them. The payload may be read until the link's `release`.
+/// transport only carries them. The payload may be read until the link's `release`.
 public final class Frame {
   /// What the frame is, 0 to 15.
   public int kind;

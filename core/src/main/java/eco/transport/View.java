@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A run of bytes in a user's buffer: a primitive array, a MemorySegment, or a ByteBuffer.
 ///
 /// A view is set again and again rather than made anew, so that a message costs no allocation.
-/// Bytes
-/// are in the machine's own order, as they lie in memory. A `boolean` is one byte, 0 or 1.
+/// Bytes are in the machine's own order, as they lie in memory. A `boolean` is one byte, 0 or 1.
 public final class View implements Sink {
   private static final ValueLayout.OfChar CHARS = ValueLayout.JAVA_CHAR_UNALIGNED;
   private static final ValueLayout.OfShort SHORTS = ValueLayout.JAVA_SHORT_UNALIGNED;

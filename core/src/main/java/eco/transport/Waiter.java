@@ -12,10 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// How a process waits for its peers: it spins, then yields its core, then sleeps.
 ///
 /// Spinning is quickest while every rank has a core of its own, and ruinous when not; sleeping
-/// alone
-/// costs microseconds each time. A process with TCP links sleeps in a selector, and a doorbell
-/// there
-/// lets neighbours in shared memory wake it; one without sleeps on its mailbox.
+/// alone costs microseconds each time. A process with TCP links sleeps in a selector, and a
+/// doorbell there lets neighbours in shared memory wake it; one without sleeps on its mailbox.
 public final class Waiter implements AutoCloseable {
   private static final int FEW_STREAMS = 2;
 

@@ -6,9 +6,8 @@ import java.util.zip.CRC32C;
 /// Particles in a periodic box that attract and repel each other as Lennard and Jones have it.
 ///
 /// Everybody has all positions; velocities and forces are those of the own particles only. The
-/// force
-/// on a particle is the sum over all others in the order of their numbers, whoever computes it, so
-/// that a trajectory does not depend on how the particles are shared out.
+/// force on a particle is the sum over all others in the order of their numbers, whoever computes
+/// it, so that a trajectory does not depend on how the particles are shared out.
 ///
 /// Units: the depth of the potential, its diameter, and the mass of a particle are 1. Beyond the
 /// cutoff there is no force; energy and force are shifted so that both go to 0 there without a

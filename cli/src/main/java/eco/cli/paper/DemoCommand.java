@@ -92,9 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
     explain(survey.topology());
     Trial trial =
         new Trial(EXPERIMENT, PaperCommand.site(EXPERIMENT, job, true), net, survey, true);
-    Bar bar = new Bar(command.commandLine().getErr(), "running", trial.blocks());
-    List<Row> rows = trial.run(bar::show);
-    bar.end();
+    List<Row> rows = trial.run(command.commandLine().getErr(), "running");
     out().println();
     out().println("Run on the emulated network, beside the patterns of the paper's Table 3:");
     Verdict.table(rows).forEach(line -> out().println("  " + line));

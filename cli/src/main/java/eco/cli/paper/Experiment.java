@@ -2,6 +2,7 @@ package eco.cli.paper;
 
 import eco.bench.Contest;
 import eco.schedule.Operation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -83,7 +84,7 @@ record Experiment(
   }
 
   private static Experiment grid(String word, String what, String hosts, Pattern... others) {
-    List<Pattern> patterns = new java.util.ArrayList<>(List.of(Pattern.planned(0)));
+    List<Pattern> patterns = new ArrayList<>(List.of(Pattern.planned(0)));
     patterns.addAll(List.of(others));
     String source = "Karonis and others, MPICH-G, " + what;
     return new Experiment(

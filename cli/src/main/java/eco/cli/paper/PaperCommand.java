@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -124,9 +125,7 @@ public final class PaperCommand implements Callable<Integer> {
     }
     Survey survey = known;
     Trial trial = new Trial(experiment, site(experiment, job, brief), file, survey, brief);
-    Bar bar = new Bar(command.commandLine().getErr(), experiment.word(), trial.blocks());
-    List<Row> rows = trial.run(bar::show);
-    bar.end();
+    List<Row> rows = trial.run(command.commandLine().getErr(), experiment.word());
     return report(experiment, rows, out);
   }
 
@@ -170,11 +169,7 @@ public final class PaperCommand implements Callable<Integer> {
       for (Row row : rows) {
         lines.add(JsonMapper.shared().writeValueAsString(row.fields()));
       }
-      Files.write(
-          json,
-          lines,
-          java.nio.file.StandardOpenOption.CREATE,
-          java.nio.file.StandardOpenOption.APPEND);
+      Files.write(json, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
     return status;
   }

@@ -16,7 +16,7 @@ record Row(
     Contest.Outcome outcome,
     double predictedNanos,
     double boundNanos) {
-  /// The row for programs.
+  /// The row for programs; `p50_us` is the median under the name that `eco bench` gives it.
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("experiment", experiment.word());

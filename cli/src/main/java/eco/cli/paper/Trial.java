@@ -2,6 +2,8 @@ package eco.cli.paper;
 
 import eco.bench.Contest;
 import eco.bench.Site;
+import eco.cli.survey.LabSurvey;
+import eco.cli.survey.ProgressLine;
 import eco.network.Host;
 import eco.network.Medium;
 import eco.network.Survey;
@@ -12,10 +14,10 @@ import eco.plan.Planner;
 import eco.plan.Request;
 import eco.schedule.Schedule;
 import eco.simulate.Simulator;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /// One experiment on the hosts of a lab whose network was measured.
@@ -25,8 +27,7 @@ import java.util.stream.IntStream;
 /// @param survey the same
 /// @param brief whether few samples are enough
 record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean brief) {
-  /// How many blocks of samples there will be.
-  int blocks() {
+  private int blocks() {
     return experiment.lengths(brief).stream()
         .mapToInt(bytes -> experiment.contest(bytes, brief, ranks()).blocks())
         .sum();
@@ -36,15 +37,21 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
     return site.hosts().stream().mapToInt(host -> host.slots()).sum();
   }
 
-  List<Row> run(IntConsumer progress) {
+  /// Runs it; progress goes to `err`.
+  List<Row> run(PrintWriter err, String what) {
     List<Row> rows = new ArrayList<>();
+    ProgressLine progress = new ProgressLine(err, what, LabSurvey.isTerminal(), System.nanoTime());
+    int all = blocks();
     Topology topology = topology();
     int before = 0;
     for (long bytes : experiment.lengths(brief)) {
       Contest contest = experiment.contest(bytes, brief, ranks());
       int done = before;
       List<Contest.Outcome> outcomes =
-          contest.run(site, net, blocks -> progress.accept(done + blocks));
+          contest.run(
+              site,
+              net,
+              blocks -> progress.show(done + blocks, all - done - blocks, System.nanoTime()));
       before += contest.blocks();
       Request request = Request.of(experiment.operation(), bytes, topology.size());
       Plan plan = new Planner(topology).plan(request);
@@ -61,6 +68,7 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
                 plan.bound().nanos()));
       }
     }
+    progress.end();
     return rows;
   }
 

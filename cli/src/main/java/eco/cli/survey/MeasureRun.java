@@ -61,7 +61,7 @@ final class MeasureRun {
   MeasureRun(Settings settings, PrintWriter err, boolean terminal) {
     this.settings = settings;
     this.err = err;
-    this.progress = new ProgressLine(err, terminal, System.nanoTime());
+    this.progress = new ProgressLine(err, "measuring", terminal, System.nanoTime());
   }
 
   /// Takes lines of an earlier journal; a line that is cut off is forgotten.

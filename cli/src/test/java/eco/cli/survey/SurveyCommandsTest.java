@@ -115,8 +115,9 @@ class SurveyCommandsTest {
 
   @Test
   void aBarTellsTheTimeLeft() {
-    assertThat(ProgressLine.bar(0, 10, 0)).isEqualTo("measuring [" + ".".repeat(30) + "] 0 of 10");
-    assertThat(ProgressLine.bar(5, 10, 65_000_000_000L))
+    assertThat(ProgressLine.bar("measuring", 0, 10, 0))
+        .isEqualTo("measuring [" + ".".repeat(30) + "] 0 of 10");
+    assertThat(ProgressLine.bar("measuring", 5, 10, 65_000_000_000L))
         .isEqualTo("measuring [###############...............] 5 of 10, about 1:05 left");
   }
 }

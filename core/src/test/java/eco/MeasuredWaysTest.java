@@ -1,0 +1,56 @@
+package eco;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import eco.network.Medium;
+import eco.network.Medium.Kind;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MeasuredWaysTest {
+  private static final Medium FAR = Medium.of(Kind.LONG_HAUL, 15_000_000, 0, 400, 1);
+  private static final Medium BUS = Medium.of(Kind.BUS, 100_000, 0, 100, 1);
+
+  /// Ranks 0 and 1 share a machine; 2 and 3 are on their bus; 4 and 5 are far.
+  private static final Topology TOPOLOGY =
+      new Topology(
+          new Cluster(
+              FAR,
+              List.of(
+                  new Cluster(
+                      BUS,
+                      List.of(
+                          Cluster.of(Medium.INSIDE, 0, 1),
+                          new Topology.Leaf(2),
+                          new Topology.Leaf(3))),
+                  Cluster.of(BUS, 4, 5))));
+
+  private static final long BYTES = 50_000;
+  private final MeasuredWays ways = new MeasuredWays(TOPOLOGY, 0);
+
+  @Test
+  void onlyLongMessagesToOtherMachinesAreKeptApart() {
+    assertThat(ways.keepsApart(1, 1 << 30)).isFalse();
+    assertThat(ways.keepsApart(2, 1000)).isFalse();
+    assertThat(ways.keepsApart(2, BYTES)).isTrue();
+    assertThat(ways.keepsApart(4, BYTES)).isTrue();
+  }
+
+  @Test
+  void aMessageTakesEveryMediumOnItsWayForItsGapThere() {
+    long now = System.nanoTime();
+    ways.take(4, BYTES, now);
+    assertThat(ways.freeAt(5) - now).isEqualTo(400 * BYTES);
+    assertThat(ways.freeAt(3) - now).isEqualTo(100 * BYTES);
+  }
+
+  @Test
+  void aMessageOfTheOwnSegmentDelaysTheNextFarOneOnlyByItsOwnGap() {
+    long now = System.nanoTime();
+    ways.take(2, BYTES, now);
+    assertThat(ways.freeAt(3) - now).isEqualTo(100 * BYTES);
+    assertThat(ways.freeAt(4) - now).isEqualTo(100 * BYTES);
+  }
+}
