@@ -204,11 +204,11 @@ final class Plans {
     }
     if (forced != null) {
       long blockBytes = request.uneven() ? 0 : request.blockBytes();
-      return forced.forcing(blockBytes).require(operation).recipe(goal, group.topology());
+      return forced.forcing(blockBytes).require(operation).recipe(goal, group::topology);
     }
     Forcing outside = group.world.forced.get(operation);
     if (outside != null) {
-      return outside.recipe(goal, group.topology());
+      return outside.recipe(goal, group::topology);
     }
     if (request.uneven()) {
       return Defaults.uneven(goal);

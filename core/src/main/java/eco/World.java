@@ -9,6 +9,7 @@ import eco.network.Survey;
 import eco.network.Topology;
 import eco.plan.Forcing;
 import eco.schedule.Operation;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,8 @@ final class World {
   void learn(@Nullable Survey known) {
     survey = known;
     topology = null;
-    ways = known == null ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
+    boolean alone = Arrays.stream(machines).distinct().count() == 1;
+    ways = known == null || alone ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
   }
 
   /// Which messages of this rank leave one after another.

@@ -138,6 +138,6 @@ final class Jobs implements Sink {
 
   @Override
   public synchronized String toString() {
-    return String.join("\n", lines.stream().map(Line::toString).toList());
+    return lines.toString();
   }
 }

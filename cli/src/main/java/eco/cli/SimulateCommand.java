@@ -90,7 +90,9 @@ final class SimulateCommand implements Callable<Integer> {
     }
     try {
       Forcing forcing = Forcing.of(algorithm).require(request.operation());
-      return forcing.recipe(request.goal(), topology).schedule(request.goal(), Schedule.ALL_RANKS);
+      return forcing
+          .recipe(request.goal(), () -> topology)
+          .schedule(request.goal(), Schedule.ALL_RANKS);
     } catch (IllegalArgumentException e) {
       throw new CommandFailedException(String.valueOf(e.getMessage()));
     }

@@ -308,6 +308,7 @@ public final class Member {
       lock.notifyAll();
     }
     if (job.launched() && !ending) {
+      System.err.println("rank " + job.rank() + " has lost its launcher: " + cause);
       halt();
     }
     if (!left && !inOrder) {

@@ -6,11 +6,9 @@ import java.util.List;
 
 /// One rank's process on this machine: its output is split into lines, its end is reported.
 final class RankProcess implements Runnable {
-  /// How long output may still come after the end, from a child that the rank left behind.
-  private static final long DRAIN_MILLIS = 200;
-
-  /// How often a reader that is behind, on a machine that is busy, gets the same time again.
-  private static final int MOST_DRAINS = 25;
+  /// How long output may still come after the end: readers are behind on a machine that is busy,
+  /// and a child that the rank left behind may keep its output open for ever.
+  private static final long DRAIN_MILLIS = 5000;
 
   private static final long STACK_BYTES = 128 << 10;
 
@@ -49,8 +47,8 @@ final class RankProcess implements Runnable {
   public void run() {
     try {
       int status = process.waitFor();
-      out.drain();
-      err.drain();
+      out.thread.join(DRAIN_MILLIS);
+      err.thread.join(DRAIN_MILLIS);
       reports.exited(rank, status, lastWords);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -77,9 +75,6 @@ final class RankProcess implements Runnable {
     private final boolean isErr;
     private final Thread thread;
 
-    /// Whether all that was read has been passed on.
-    private volatile boolean asks;
-
     Pump(boolean isErr) {
       this.isErr = isErr;
       this.thread = RankProcess.this.thread(isErr ? "err" : "out", this);
@@ -87,24 +82,6 @@ final class RankProcess implements Runnable {
 
     private InputStream stream() {
       return isErr ? process.getErrorStream() : process.getInputStream();
-    }
-
-    /// Waits for the end of the output, or until all there is has been read.
-    void drain() throws InterruptedException {
-      for (int times = 0; times < MOST_DRAINS; times++) {
-        thread.join(DRAIN_MILLIS);
-        if (!thread.isAlive() || (asks && isEmpty())) {
-          return;
-        }
-      }
-    }
-
-    private boolean isEmpty() {
-      try {
-        return stream().available() == 0;
-      } catch (IOException e) {
-        return true;
-      }
     }
 
     @Override
@@ -115,9 +92,7 @@ final class RankProcess implements Runnable {
         int count = 0;
         while (count >= 0) {
           report(lines.add(chunk, count));
-          asks = true;
           count = in.read(chunk);
-          asks = false;
         }
       } catch (IOException e) {
         // The pipe is gone, and so is its process.

@@ -134,7 +134,7 @@ final class Supervisor {
     }
     String what = name(rank) + ", status=" + Signals.describe(status);
     String words = lastWords.isEmpty() ? "" : ", last words=" + lastWords;
-    if (failure == null) {
+    if (!terminated) {
       rendezvous.died(rank, state.host, state.pid, "status " + Signals.describe(status) + words);
     }
     fail(status, "rank " + rank + " died: " + what + words, graceNanos);
@@ -166,9 +166,7 @@ final class Supervisor {
       if (!state.ended) {
         state.ended = true;
         running--;
-        if (failure == null) {
-          rendezvous.died(rank, host, state.pid, cause);
-        }
+        rendezvous.died(rank, host, state.pid, cause);
       }
     }
     fail(1, "host is lost: host=" + host + ", ranks=" + lost + ", cause=" + cause, graceNanos);

@@ -344,11 +344,23 @@ public final class Endpoint implements AutoCloseable {
       matcher.recycle(arrival);
       return;
     }
-    if (source != ANY_SOURCE && peers[source].gone != null) {
-      fail(receive, peers[source].failure(receive, String.valueOf(peers[source].gone)));
+    Peer missed = source == ANY_SOURCE ? unheardDeath() : peers[source];
+    if (missed != null && missed.gone != null) {
+      missed.heard = true;
+      fail(receive, missed.failure(receive, missed.gone));
       return;
     }
     matcher.post(receive);
+  }
+
+  /// A dead peer of which nobody who receives from any rank has been told.
+  private @Nullable Peer unheardDeath() {
+    for (int i = 0; i < peers.length && deaths > 0; i++) {
+      if (peers[i].died && !peers[i].heard) {
+        return peers[i];
+      }
+    }
+    return null;
   }
 
   private Peer target(int target, int tag) {
@@ -820,6 +832,7 @@ public final class Endpoint implements AutoCloseable {
     peer.died = true;
     deaths++;
     peer.failAll(why);
+    peer.heard = !matcher.postedForAny().isEmpty();
     peer.failList(matcher.postedForAny(), why);
     tasks.rankFailed(peer.rank, why);
   }

@@ -29,6 +29,9 @@ final class Peer {
   /// Whether it is dead rather than gone in peace.
   boolean died;
 
+  /// Whether a receive from any rank, or one that was begun later, has told of its death.
+  boolean heard;
+
   /// Whether its connection is being made again.
   boolean repairing;
 

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// What somebody insists on: an algorithm for all ranks, or one for every level of the network.
 ///
@@ -83,11 +84,12 @@ public record Forcing(List<Choice> levels, boolean innermost) {
     return this;
   }
 
-  /// How it is done on a network.
-  public Recipe recipe(Goal goal, Topology topology) {
+  /// How it is done on a network; who insists on one algorithm for all ranks need not know it.
+  public Recipe recipe(Goal goal, Supplier<Topology> network) {
     if (levels.size() == 1) {
       return Defaults.forced(goal, levels.getFirst());
     }
+    Topology topology = network.get();
     ClusterTree tree =
         innermost
             ? ClusterTree.of(inner(topology.root()))

@@ -25,6 +25,7 @@ public final class Actor {
       case "abort" -> abort();
       case "flood" -> flood(Integer.parseInt(args[1]));
       case "echo" -> echo();
+      case "parent" -> leaveChild();
       case "partial" -> System.out.print("no line end");
       case "stopped" -> stopped(Path.of(args[1]));
       case "shared" -> leaveSharedFile();
@@ -145,6 +146,12 @@ public final class Actor {
 
   private static void echo() throws IOException {
     System.out.println("read " + new String(System.in.readAllBytes()).strip());
+  }
+
+  /// The child has this rank's output open for longer than anybody waits.
+  private static void leaveChild() throws IOException {
+    Process child = new ProcessBuilder("sleep", "60").inheritIO().start();
+    System.out.println("child " + child.pid());
   }
 
   private static void stopped(Path release) throws Exception {

@@ -195,6 +195,13 @@ class LauncherTest {
   }
 
   @Test
+  void aChildThatARankLeavesBehindDoesNotKeepTheJobAlive() throws Exception {
+    assertThat(run(actors(1, "parent"))).isZero();
+    assertThat(transcript.out(0)).hasSize(1);
+    signal("KILL", Long.parseLong(transcript.out(0).getFirst().substring("child ".length())));
+  }
+
+  @Test
   void aSourceFileIsCompiledOnceAndItsClassesGoWithTheJob(@TempDir Path folder) throws Exception {
     Path source = folder.resolve("Sum.java");
     Files.writeString(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -382,6 +383,20 @@ class EndpointTest {
           .isInstanceOf(RankFailedException.class);
       assertThatThrownBy(() -> endpoint.receive(0, new byte[1], 0, 1, 2, 0))
           .isInstanceOf(RankFailedException.class);
+    }
+  }
+
+  @Test
+  void whoReceivesFromAnyRankIsToldOfEveryDeathOnce() throws Exception {
+    try (Fabric fabric = new Fabric(3, Medium.TCP)) {
+      Endpoint endpoint = fabric.endpoints[0];
+      endpoint.fail(2, "killed by signal 9");
+      Pending told = endpoint.startReceive(0, new byte[8], 0, 8, Endpoint.ANY_SOURCE, 1);
+      assertThatThrownBy(told::await)
+          .isInstanceOf(RankFailedException.class)
+          .hasMessageContaining("rank 2 failed: killed by signal 9");
+      Pending next = endpoint.startReceive(0, new byte[8], 0, 8, Endpoint.ANY_SOURCE, 1);
+      assertThat(next.test()).isFalse();
     }
   }
 

@@ -44,7 +44,7 @@ final class ForcingTest {
     assertThat(forcing).hasToString(text);
     for (int root = 0; root < GRID.size(); root++) {
       Goal goal = new Goal(Operation.BROADCAST, GRID.size(), root, false);
-      Recipe recipe = forcing.recipe(goal, GRID);
+      Recipe recipe = forcing.recipe(goal, () -> GRID);
       assertThat(recipe.tree()).hasToString(clusters);
       assertThat(Proof.refute(recipe.schedule(goal, Schedule.ALL_RANKS))).isEmpty();
     }
@@ -53,7 +53,7 @@ final class ForcingTest {
   @Test
   void everyPartOfAComposedOperationIsForcedWhereItHasTheAlgorithm() {
     Goal goal = new Goal(Operation.ALLREDUCE, GRID.size(), 0, false);
-    Recipe recipe = Forcing.of("ring>flat").recipe(goal, GRID);
+    Recipe recipe = Forcing.of("ring>flat").recipe(goal, () -> GRID);
     assertThat(recipe.schedule(goal, Schedule.ALL_RANKS).algorithm())
         .contains("ring")
         .contains("flat");

@@ -91,7 +91,7 @@ record Trial(Experiment experiment, Site site, Path net, Survey survey, boolean 
     Request request = plan.request();
     Schedule schedule =
         Forcing.of(pattern.algorithm())
-            .recipe(request.goal(), topology)
+            .recipe(request.goal(), () -> topology)
             .schedule(request.goal(), Schedule.ALL_RANKS);
     return Simulator.of(topology).run(schedule, request.elements(), request.elementBytes()).nanos();
   }
