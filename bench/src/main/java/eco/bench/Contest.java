@@ -75,24 +75,33 @@ public record Contest(
   /// @return what each pattern took, in the order of the patterns
   /// @throws BenchException if it cannot be run
   public List<Outcome> run(Site site, Path net, IntConsumer progress) {
+    return runAll(List.of(this), site, net, progress).getFirst();
+  }
+
+  /// Runs several in one job, one after another: starting ranks takes longer than most of them.
+  ///
+  /// @param net the network that was measured, for plans
+  /// @param progress is told after every block how many are done
+  /// @return for each what its patterns took, in their order
+  /// @throws BenchException if they cannot be run
+  public static List<List<Outcome>> runAll(
+      List<Contest> contests, Site site, Path net, IntConsumer progress) {
     int ranks = site.hosts().stream().mapToInt(host -> host.slots()).sum();
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                operation.word(),
-                root.isPresent() ? Integer.toString(root.getAsInt()) : "all",
-                Integer.toString(rounds),
-                new Load(Math.toIntExact(bytes), warmups, samples).toString()));
-    arguments.addAll(patterns);
+    List<String> arguments = new ArrayList<>();
+    contests.forEach(contest -> arguments.addAll(contest.arguments()));
     LaunchSpec spec =
         LaunchSpec.of(ranks, new Target.MainClass(ContestProgram.class.getName()))
             .withArgs(arguments.toArray(String[]::new))
             .withClassPath(List.of(EcoRunner.rankPrograms()))
             .withVariable("ECO_NET", net.toAbsolutePath().toString())
-            .withTimeout(LIMIT)
+            .withTimeout(LIMIT.multipliedBy(contests.size()))
             .withHosts(site.hosts(), site.agent());
-    Map<String, double[]> found = new LinkedHashMap<>();
-    patterns.forEach(pattern -> found.put(pattern, new double[0]));
+    List<Map<String, double[]>> found = new ArrayList<>();
+    for (Contest contest : contests) {
+      Map<String, double[]> own = new LinkedHashMap<>();
+      contest.patterns().forEach(pattern -> own.put(pattern, new double[0]));
+      found.add(own);
+    }
     Excerpt said = new Excerpt();
     int[] done = {0};
     try {
@@ -109,7 +118,7 @@ public record Contest(
       if (status != 0) {
         throw new BenchException(
             "failed: operation=%s, status=%d, output='%s'"
-                .formatted(operation.word(), status, said));
+                .formatted(contests.getFirst().operation().word(), status, said));
       }
     } catch (IOException e) {
       throw new BenchException("cannot start the ranks: " + e.getMessage(), e);
@@ -117,17 +126,37 @@ public record Contest(
       Thread.currentThread().interrupt();
       throw new BenchException("interrupted", e);
     }
+    return found.stream().map(Contest::outcomes).toList();
+  }
+
+  /// What the program is told about this contest.
+  private List<String> arguments() {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                operation.word(),
+                root.isPresent() ? Integer.toString(root.getAsInt()) : "all",
+                Integer.toString(rounds),
+                new Load(Math.toIntExact(bytes), warmups, samples).toString()));
+    words.addAll(patterns);
+    words.add(ContestProgram.END);
+    return words;
+  }
+
+  private static List<Outcome> outcomes(Map<String, double[]> found) {
     return found.entrySet().stream()
         .map(each -> Outcome.of(each.getKey(), each.getValue()))
         .toList();
   }
 
-  private static void note(String line, Map<String, double[]> found) {
+  private static void note(String line, List<Map<String, double[]>> found) {
     String[] words = line.substring(ContestProgram.PREFIX.length()).strip().split(" ", -1);
-    double[] nanos = Arrays.stream(words).skip(1).mapToDouble(Double::parseDouble).toArray();
-    found.merge(
-        words[0],
-        nanos,
-        (a, b) -> DoubleStream.concat(DoubleStream.of(a), DoubleStream.of(b)).toArray());
+    double[] nanos = Arrays.stream(words).skip(2).mapToDouble(Double::parseDouble).toArray();
+    found
+        .get(Integer.parseInt(words[0]))
+        .merge(
+            words[1],
+            nanos,
+            (a, b) -> DoubleStream.concat(DoubleStream.of(a), DoubleStream.of(b)).toArray());
   }
 }

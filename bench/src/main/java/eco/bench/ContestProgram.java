@@ -6,37 +6,53 @@ import eco.schedule.Operation;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/// One operation done in several patterns, in turn, by the same processes.
+/// Contests one after another: an operation done in several patterns, in turn, by the same
+/// processes.
 ///
 /// Every round has a block of samples of each pattern, from an agreed start to the end at the last
-/// rank. Rank 0 prints a line for each block, nanoseconds: `contest flat 58211000 57904210 ...`.
+/// rank. Rank 0 prints a line for each block, with the place of the contest and nanoseconds:
+/// `contest 0 flat 58211000 57904210 ...`.
 public final class ContestProgram {
   static final String PREFIX = "contest ";
 
   /// What stands for ECO's own plan among the names of algorithms.
   static final String PLANNED = "planned";
 
+  /// What ends the arguments of a contest.
+  static final String END = "--";
+
   private static final long BLOCK_LIMIT_NANOS = 20_000_000_000L;
 
   private ContestProgram() {}
 
-  /// Takes OPERATION all|ROOT ROUNDS BYTES:WARMUPS:SAMPLES PATTERN...
+  /// Takes OPERATION all|ROOT ROUNDS BYTES:WARMUPS:SAMPLES PATTERN... -- for every contest.
   public static void main(String[] args) {
+    try (Communicator world = Eco.join()) {
+      int from = 0;
+      for (int contest = 0; from < args.length; contest++) {
+        int to = from;
+        while (!args[to].equals(END)) {
+          to++;
+        }
+        run(world, contest, Arrays.copyOfRange(args, from, to));
+        from = to + 1;
+      }
+    }
+  }
+
+  private static void run(Communicator world, int contest, String[] args) {
     Operation operation = Operation.of(args[0]);
     int onlyRoot = args[1].equals("all") ? -1 : Integer.parseInt(args[1]);
     int rounds = Integer.parseInt(args[2]);
     Load load = Load.parse(args[3]);
-    String[] patterns = Arrays.copyOfRange(args, 4, args.length);
-    try (Communicator world = Eco.join()) {
-      for (int round = 0; round < rounds; round++) {
-        for (String pattern : patterns) {
-          Communicator own = pattern.equals(PLANNED) ? world : world.algorithm(pattern, 0);
-          long[] nanos =
-              new CollectiveProgram(world, own, operation, true, onlyRoot, Buffers.HEAP)
-                  .samples(load, BLOCK_LIMIT_NANOS);
-          if (world.rank() == 0) {
-            System.out.println(PREFIX + pattern + " " + text(nanos));
-          }
+    for (int round = 0; round < rounds; round++) {
+      for (int i = 4; i < args.length; i++) {
+        Communicator own = args[i].equals(PLANNED) ? world : world.algorithm(args[i], 0);
+        long[] nanos =
+            new CollectiveProgram(world, own, operation, true, onlyRoot, Buffers.HEAP)
+                .samples(load, BLOCK_LIMIT_NANOS);
+        if (world.rank() == 0) {
+          System.out.println(PREFIX + contest + " " + args[i] + " " + text(nanos));
         }
       }
     }

@@ -24,6 +24,8 @@ public enum Operation {
   MPI("8,1K,4K,64K,1M"),
   /// The NAS kernel IS, a sort of integers, through package `mpi`.
   NAS_IS(""),
+  /// What strategies of collective operations should take beside what they took.
+  MODELS(""),
   /// The collective operations that have a target, beside Open MPI.
   COLLECTIVES(""),
   BROADCAST(eco.schedule.Operation.BROADCAST),
@@ -74,7 +76,7 @@ public enum Operation {
   /// Whether the user chooses the rivals that are measured beside it.
   boolean hasRivals() {
     return switch (this) {
-      case LIMITS, COLLECTIVES, KERNELS, INFER, MPI, NAS_IS -> false;
+      case LIMITS, COLLECTIVES, KERNELS, INFER, MPI, NAS_IS, MODELS -> false;
       default -> true;
     };
   }

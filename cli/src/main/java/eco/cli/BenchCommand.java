@@ -12,6 +12,7 @@ import eco.bench.SortRequest;
 import eco.bench.Transport;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -54,6 +55,9 @@ import picocli.CommandLine.TypeConversionException;
       "  infer       how many of 1000 generated networks each rule for clusters recovers exactly",
       "  mpi         what package mpi costs: its ping-pong beside the library's own",
       "  nas-is      the NAS kernel IS, a sort of integers, through package mpi",
+      "  models      what strategies of broadcast, scatter, all-to-all and allreduce should take on",
+      "              a measured network (--net), and take; on the hosts of a lab, or by ssh on those",
+      "              of the file",
       "  broadcast, barrier, scatter, gather, allgather, all-to-all, reduce, allreduce,",
       "  reduce-scatter, scan, exclusive-scan",
       "              from an agreed start to the end at the last rank",
@@ -70,6 +74,7 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench allreduce -n 4 --against openmpi",
       "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
       "  eco bench collectives -n 2",
+      "  eco bench models --net net.json --lab eco8 --bytes 1K,16K --json models.jsonl",
       "  eco bench mpi --against openmpi-java --mpi-jar /opt/openmpi/lib/mpi.jar",
       "  eco bench nas-is --class W -n 4 --rounds 3",
     })
@@ -164,6 +169,20 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable Path mpiJar;
 
   @Option(
+      names = "--net",
+      paramLabel = "FILE",
+      description =
+          "The network as eco measure found it, for models; in a lab measured first if absent.")
+  private @Nullable Path net;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = ".",
+      description = "Where table (csv) and picture (svg) of models go (default: ${DEFAULT-VALUE}).")
+  private Path output = Path.of(".");
+
+  @Option(
       names = "--class",
       paramLabel = "S|W|A",
       defaultValue = "S",
@@ -184,6 +203,9 @@ public final class BenchCommand implements Callable<Integer> {
     if (operation == Operation.MPI || operation == Operation.NAS_IS) {
       return runMpi(network.isPresent());
     }
+    if (operation == Operation.MODELS) {
+      return runModels(network);
+    }
     Request request = request(ranks == null ? usualRanks() : ranks, network.map(LabSite::planned));
     return network.isEmpty()
         ? run(request)
@@ -198,6 +220,37 @@ public final class BenchCommand implements Callable<Integer> {
     CommandLine command = spec.commandLine();
     Bench.run(request, command.getOut(), command.getErr());
     return 0;
+  }
+
+  private int runModels(Optional<String> network) throws Exception {
+    boolean plain = rivals.isEmpty() && algorithm == null && root.equals(ALL_ROOTS);
+    if (!plain || buffers != Buffers.HEAP || transport != Transport.AUTO) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "models: leave --against, --root, --algorithm, --buffers, --transport out");
+    }
+    ModelsBench models =
+        checked(
+            () ->
+                ModelsBench.of(
+                    bytes == null ? List.of() : Sizes.parse(bytes),
+                    rounds,
+                    optional(warmups),
+                    optional(samples),
+                    Optional.ofNullable(net),
+                    output,
+                    Optional.ofNullable(json)));
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    if (network.isPresent()) {
+      return LabJob.run(
+          network.get(), optional(ranks), lab.seed(), job -> models.run(job, out, err));
+    }
+    if (net == null || ranks != null) {
+      throw new ParameterException(
+          spec.commandLine(), "models without --lab: --net FILE names the hosts, a rank on each");
+    }
+    return models.run(net, out, err);
   }
 
   /// The two that measure package `mpi` know neither labs nor algorithms.

@@ -37,6 +37,10 @@ final class BenchCommandTest {
     refused("no such file", "mpi", "--against", "openmpi-java", "--mpi-jar", "/none/mpi.jar");
     refused("mpi has one rival, openmpi-java", "mpi", "--against", "mpich");
     refused("leave --lab", "nas-is", "--root", "1");
+    refused("--net FILE names the hosts", "models");
+    refused("models: leave --against", "models", "--lab", "eco8", "--root", "1");
+    refused("--net: cannot read /none.json", "models", "--net", "/none.json");
+    refused("at least a byte", "models", "--lab", "eco8", "--bytes", "0");
     refused("OPERATION");
   }
 

@@ -5,20 +5,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Rows as a file of comma-separated values, and as a picture: a bar for each, the paper's beside.
+/// Rows as a file of comma-separated values, and as a picture of bars.
 final class Chart {
-  private static final int WIDTH = 640;
-  private static final int LABEL = 170;
+  private static final int WIDTH = 720;
+  private static final int LABEL = 250;
   private static final int BAR = 16;
 
   private Chart() {}
 
-  static String csv(List<Row> rows) {
-    List<Map<String, Object>> fields = rows.stream().map(Row::fields).toList();
-    String head = String.join(",", fields.getFirst().keySet());
+  /// A bar and, where there is one, a second below it to compare with.
+  ///
+  /// @param beside the second, 0 if there is none
+  record Bar(String label, double value, double beside) {}
+
+  /// Rows with the same names, as a file.
+  static String csv(List<Map<String, Object>> rows) {
+    String head = String.join(",", rows.getFirst().keySet());
     return head
         + "\n"
-        + fields.stream()
+        + rows.stream()
             .map(row -> row.values().stream().map(Chart::quoted).collect(Collectors.joining(",")))
             .collect(Collectors.joining("\n"))
         + "\n";
@@ -29,25 +34,26 @@ final class Chart {
     return text.matches(".*[\",\n].*") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
   }
 
-  static String svg(String title, List<Row> rows) {
+  /// Bars of milliseconds.
+  ///
+  /// @param beside what the second bars are called
+  static String svg(String title, List<Bar> bars, String beside) {
     double most =
-        rows.stream()
-            .mapToDouble(
-                row -> Math.max(row.outcome().medianNanos() / 1e6, row.pattern().paperMillis()))
-            .max()
-            .orElse(1);
+        bars.stream().mapToDouble(bar -> Math.max(bar.value(), bar.beside())).max().orElse(1);
     StringBuilder picture = new StringBuilder();
     int y = 40;
-    for (Row row : rows) {
-      double millis = row.outcome().medianNanos() / 1e6;
-      picture.append(text(8, y + 13, "%s, %d bytes".formatted(row.pattern().label(), row.bytes())));
+    for (Bar bar : bars) {
+      picture.append(text(8, y + 13, bar.label()));
       picture.append(
-          bar(y, millis / most, "#0072b2", String.format(Locale.ROOT, "%.2f ms", millis)));
-      if (row.pattern().paperMillis() > 0) {
+          bar(
+              y,
+              bar.value() / most,
+              "#0072b2",
+              String.format(Locale.ROOT, "%.2f ms", bar.value())));
+      if (bar.beside() > 0) {
         y += BAR + 2;
-        double paper = row.pattern().paperMillis();
-        picture.append(
-            bar(y, paper / most, "#e69f00", String.format(Locale.ROOT, "%.1f ms, paper", paper)));
+        String value = String.format(Locale.ROOT, "%.1f ms, %s", bar.beside(), beside);
+        picture.append(bar(y, bar.beside() / most, "#e69f00", value));
       }
       y += BAR + 10;
     }

@@ -1,6 +1,5 @@
 package eco.cli.paper;
 
-import eco.bench.Contest;
 import eco.cli.lab.LabException;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.net.DeclaredTopology;
@@ -45,7 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
       "  eco demo --simulated      without an emulated network",
     })
 public final class DemoCommand implements Callable<Integer> {
-  private static final Experiment EXPERIMENT = Experiment.TABLE3;
+  private static final OperationExperiment EXPERIMENT = OperationExperiment.TABLE3;
 
   @Spec private CommandSpec command = CommandSpec.create();
 
@@ -71,16 +70,16 @@ public final class DemoCommand implements Callable<Integer> {
     }
     try {
       return LabJob.run(
-          EXPERIMENT.lab(), OptionalInt.empty(), OptionalLong.empty(), this::measureAndRun);
+          EXPERIMENT.network(), OptionalInt.empty(), OptionalLong.empty(), this::measureAndRun);
     } catch (LabException e) {
       return simulate("no emulated network here: " + e.getMessage());
     }
   }
 
   private int measureAndRun(LabJob job) throws IOException, InterruptedException {
-    Network network = LabSurvey.network(EXPERIMENT.lab());
+    Network network = LabSurvey.network(EXPERIMENT.network());
     out().println("Eight hosts on an emulated network; ECO knows their names and nothing else.");
-    Path net = output.resolve(EXPERIMENT.lab() + ".json");
+    Path net = output.resolve(EXPERIMENT.network() + ".json");
     Survey survey = LabSurvey.measure(job, net, command.commandLine().getErr());
     out().println();
     out().println("What it found by measuring (%s):".formatted(net));
@@ -90,9 +89,8 @@ public final class DemoCommand implements Callable<Integer> {
     out().println("What the network's file declares: " + declared);
     out().println(found.equals(declared) ? "That is the same." : "That is not the same.");
     explain(survey.topology());
-    Trial trial =
-        new Trial(EXPERIMENT, PaperCommand.site(EXPERIMENT, job, true), net, survey, true);
-    List<Row> rows = trial.run(command.commandLine().getErr(), "running");
+    Ground ground = Ground.of(job, net, survey, true, command.commandLine().getErr());
+    List<Row> rows = EXPERIMENT.rows(ground, "running");
     out().println();
     out().println("Run on the emulated network, beside the patterns of the paper's Table 3:");
     Verdict.table(rows).forEach(line -> out().println("  " + line));
@@ -100,7 +98,7 @@ public final class DemoCommand implements Callable<Integer> {
     List<String> lines =
         rows.stream().map(row -> JsonMapper.shared().writeValueAsString(row.fields())).toList();
     page(
-        ReportedNetwork.of(EXPERIMENT.lab(), survey),
+        ReportedNetwork.of(EXPERIMENT.network(), survey),
         List.of(BenchFile.parse("broadcast, measured", lines)));
     return 0;
   }
@@ -110,22 +108,23 @@ public final class DemoCommand implements Callable<Integer> {
       out().println(why);
     }
     out().println("All that follows is simulated: nothing is measured, nothing is sent.");
-    Network network = LabSurvey.network(EXPERIMENT.lab());
+    Network network = LabSurvey.network(EXPERIMENT.network());
     Topology topology = DeclaredTopology.of(network, 1);
     out().println("The network as its file declares it: " + LabSurvey.declared(network));
     explain(topology);
     out().println();
     out().println("Simulated, beside the patterns of the paper's Table 3:");
-    Plan plan = new Planner(topology).plan(request(topology));
+    Planner planner = new Planner(topology);
     out().println("  %-22s %10s %8s".formatted("times in ms", "simulated", "paper"));
-    for (Experiment.Pattern pattern : EXPERIMENT.patterns()) {
+    for (Pattern pattern : EXPERIMENT.patterns()) {
       out()
           .println(
               String.format(
                   Locale.ROOT,
                   "  %-22s %10.2f %8.1f",
                   pattern.label(),
-                  Trial.predicted(pattern, plan, topology) / 1e6,
+                  Forecast.of(request(topology), pattern.algorithm(), planner, topology).nanos()
+                      / 1e6,
                   pattern.paperMillis()));
     }
     page(ReportedNetwork.of(network), List.of());
@@ -149,7 +148,7 @@ public final class DemoCommand implements Callable<Integer> {
   private void ratios(List<Row> rows) {
     Row own = rows.getFirst();
     for (Row row : rows) {
-      if (!row.pattern().algorithm().equals(Contest.PLANNED)) {
+      if (!row.pattern().isPlanned()) {
         out()
             .println(
                 String.format(

@@ -1,23 +1,17 @@
 package eco.cli.paper;
 
-import eco.bench.Site;
 import eco.cli.lab.LabJob;
 import eco.cli.survey.LabSurvey;
-import eco.launch.HostsFile;
 import eco.network.Survey;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +19,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import tools.jackson.databind.json.JsonMapper;
 
 /// `eco paper`: an experiment of the papers, our figures beside theirs.
 @Command(
@@ -44,11 +37,11 @@ import tools.jackson.databind.json.JsonMapper;
       "  eco paper all -o results --json results.jsonl",
     })
 public final class PaperCommand implements Callable<Integer> {
-  private static final int MOST_RANKS_IF_BRIEF = 4;
-
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Parameters(paramLabel = "EXPERIMENT", description = "table3, figure7, figure8, figure9 or all.")
+  @Parameters(
+      paramLabel = "EXPERIMENT",
+      description = "table3, figure7, figure8, figure9, models or all.")
   private String name = "all";
 
   @Option(names = "--short", description = "Few samples, one length, at most 4 ranks per host.")
@@ -59,6 +52,12 @@ public final class PaperCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "The network as eco measure found it; measured first if absent.")
   private @Nullable Path net;
+
+  @Option(
+      names = "--lab",
+      paramLabel = "NAME|FILE",
+      description = "Another emulated network than the one that is like the paper's.")
+  private @Nullable String lab;
 
   @Option(
       names = {"-o", "--output"},
@@ -73,8 +72,6 @@ public final class PaperCommand implements Callable<Integer> {
       description = "Also write the results there, one JSON object per line.")
   private @Nullable Path json;
 
-  private final Map<Path, Survey> surveys = new HashMap<>();
-
   @Override
   public Integer call() throws Exception {
     List<Experiment> experiments;
@@ -87,90 +84,52 @@ public final class PaperCommand implements Callable<Integer> {
       Files.deleteIfExists(json);
     }
     int status = 0;
-    for (String lab : experiments.stream().map(Experiment::lab).distinct().toList()) {
-      if (!LabJob.isElsewhere(lab)) {
+    for (String network : experiments.stream().flatMap(this::network).distinct().toList()) {
+      if (!LabJob.isElsewhere(network)) {
         List<Experiment> there =
-            experiments.stream().filter(experiment -> experiment.lab().equals(lab)).toList();
+            experiments.stream()
+                .filter(experiment -> network(experiment).anyMatch(network::equals))
+                .toList();
         int worst =
-            LabJob.run(lab, OptionalInt.empty(), OptionalLong.empty(), job -> run(there, job));
+            LabJob.run(network, OptionalInt.empty(), OptionalLong.empty(), job -> run(there, job));
         status = Math.max(status, worst);
       }
     }
     return status;
   }
 
+  /// The network that an experiment needs, if it does.
+  private Stream<String> network(Experiment experiment) {
+    return experiment.lab().stream().map(own -> lab == null ? own : lab);
+  }
+
   private int run(List<Experiment> experiments, LabJob job)
       throws IOException, InterruptedException {
+    PrintWriter out = command.commandLine().getOut();
+    PrintWriter err = command.commandLine().getErr();
+    Files.createDirectories(output);
+    Path file = net == null ? output.resolve(job.network() + ".json") : net;
+    Survey survey =
+        net == null
+            ? LabSurvey.measure(job, file, err)
+            : Survey.parse(file.toString(), Files.readString(file));
+    LabSurvey.tree(survey).forEach(out::println);
     int status = 0;
     for (Experiment experiment : experiments) {
-      status = Math.max(status, run(experiment, job));
-    }
-    return status;
-  }
-
-  private int run(Experiment experiment, LabJob job) throws IOException, InterruptedException {
-    PrintWriter out = command.commandLine().getOut();
-    out.println();
-    out.println(experiment.source());
-    Files.createDirectories(output);
-    Path file = net == null ? output.resolve(experiment.lab() + ".json") : net;
-    Survey known = surveys.get(file);
-    if (known == null) {
-      known =
-          net == null
-              ? LabSurvey.measure(job, file, command.commandLine().getErr())
-              : Survey.parse(file.toString(), Files.readString(file));
-      surveys.put(file, known);
-      LabSurvey.tree(known).forEach(out::println);
-    }
-    Survey survey = known;
-    Trial trial = new Trial(experiment, site(experiment, job, brief), file, survey, brief);
-    List<Row> rows = trial.run(command.commandLine().getErr(), experiment.word());
-    return report(experiment, rows, out);
-  }
-
-  /// The hosts of a lab that take part in an experiment, in its short form with few ranks on each.
-  static Site site(Experiment experiment, LabJob job, boolean brief) {
-    int most = brief ? MOST_RANKS_IF_BRIEF : Integer.MAX_VALUE;
-    List<HostsFile.Host> hosts =
-        job.hosts().stream()
-            .filter(host -> experiment.takesPart(host.name()))
-            .map(
-                host ->
-                    new HostsFile.Host(host.name(), Math.min(most, host.slots()), host.address()))
-            .toList();
-    return new Site(
-        "lab " + job.network(), hosts, job.agent(), LabJob.INTERFACE, Optional.empty(), List.of());
-  }
-
-  private int report(Experiment experiment, List<Row> rows, PrintWriter out) throws IOException {
-    int status = 0;
-    for (long bytes : experiment.lengths(brief)) {
-      List<Row> same = rows.stream().filter(row -> row.bytes() == bytes).toList();
       out.println();
-      out.println("%s of %d bytes".formatted(experiment.operation().word(), bytes));
-      Verdict.table(same).forEach(out::println);
-      Optional<Row> winner = Verdict.winner(same);
-      out.println(
-          winner.isEmpty()
-              ? "ECO's plan is first, as in the paper"
-              : "not as in the paper: "
-                  + winner.get().pattern().label()
-                  + " is faster than ECO's plan");
-      status = winner.isEmpty() ? status : 1;
-    }
-    Path table = output.resolve(experiment.word() + ".csv");
-    Path picture = output.resolve(experiment.word() + ".svg");
-    Files.writeString(table, Chart.csv(rows));
-    Files.writeString(picture, Chart.svg(experiment.source(), rows));
-    out.println("written: " + table + ", " + picture);
-    if (json != null) {
-      List<String> lines = new ArrayList<>();
-      for (Row row : rows) {
-        lines.add(JsonMapper.shared().writeValueAsString(row.fields()));
-      }
-      Files.write(json, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      out.println(experiment.source());
+      Findings findings = experiment.run(Ground.of(job, file, survey, brief, err));
+      status = Math.max(status, report(experiment, findings, out));
     }
     return status;
+  }
+
+  private int report(Experiment experiment, Findings findings, PrintWriter out) throws IOException {
+    findings.lines().forEach(out::println);
+    out.println("written: " + findings.write(output, experiment.word(), experiment.source()));
+    if (json != null) {
+      findings.writeJson(json);
+    }
+    return findings.asExpected() ? 0 : 1;
   }
 }

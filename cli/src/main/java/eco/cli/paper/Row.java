@@ -6,22 +6,22 @@ import java.util.Map;
 
 /// What an experiment found for one pattern and one length.
 ///
-/// @param predictedNanos what the simulator says on the network as it was measured
-/// @param boundNanos what no pattern can go below there
+/// @param experiment its name
+/// @param operation what was done
 record Row(
-    Experiment experiment,
+    String experiment,
+    String operation,
     int ranks,
     long bytes,
-    Experiment.Pattern pattern,
+    Pattern pattern,
     Contest.Outcome outcome,
-    double predictedNanos,
-    double boundNanos) {
+    Forecast forecast) {
   /// The row for programs; `p50_us` is the median under the name that `eco bench` gives it.
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("experiment", experiment.word());
+    fields.put("experiment", experiment);
     fields.put("system", "eco");
-    fields.put("op", experiment.operation().word());
+    fields.put("op", operation);
     fields.put("ranks", ranks);
     fields.put("bytes", bytes);
     fields.put("pattern", pattern.label());
@@ -32,13 +32,18 @@ record Row(
     fields.put("mean_us", micros(outcome.meanNanos()));
     fields.put("stddev_us", micros(outcome.deviationNanos()));
     fields.put("samples", outcome.samples());
-    fields.put("predicted_us", micros(predictedNanos));
-    fields.put("lower_bound_us", micros(boundNanos));
+    fields.put("predicted_us", micros(forecast.nanos()));
+    fields.put("lower_bound_us", micros(forecast.boundNanos()));
     fields.put("paper_us", pattern.paperMillis() * 1000);
     return fields;
   }
 
-  private static double micros(double nanos) {
+  Chart.Bar bar() {
+    String label = "%s, %d bytes".formatted(pattern.label(), bytes);
+    return new Chart.Bar(label, outcome.medianNanos() / 1e6, pattern.paperMillis());
+  }
+
+  static double micros(double nanos) {
     return Math.rint(nanos / 10) / 100;
   }
 }

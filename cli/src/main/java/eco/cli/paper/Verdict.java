@@ -1,6 +1,5 @@
 package eco.cli.paper;
 
-import eco.bench.Contest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,12 +37,12 @@ final class Verdict {
                   Locale.ROOT,
                   "%-22s %10.2f %10.2f %10.2f %10.2f %8.2f %8.2f%s",
                   row.pattern().label(),
-                  row.predictedNanos() / 1e6,
+                  row.forecast().nanos() / 1e6,
                   row.outcome().minNanos() / 1e6,
                   row.outcome().medianNanos() / 1e6,
                   row.outcome().meanNanos() / 1e6,
                   row.outcome().deviationNanos() / 1e6,
-                  row.outcome().medianNanos() / row.boundNanos(),
+                  row.outcome().medianNanos() / row.forecast().boundNanos(),
                   beside)
               .stripTrailing());
     }
@@ -56,10 +55,7 @@ final class Verdict {
   }
 
   private static Row planned(List<Row> rows) {
-    return rows.stream()
-        .filter(row -> row.pattern().algorithm().equals(Contest.PLANNED))
-        .findFirst()
-        .orElseThrow();
+    return rows.stream().filter(row -> row.pattern().isPlanned()).findFirst().orElseThrow();
   }
 
   /// The pattern that beat ECO's plan, if one did.
@@ -68,5 +64,12 @@ final class Verdict {
     return rows.stream()
         .filter(row -> row.outcome().medianNanos() * DRAW < own.outcome().medianNanos())
         .findFirst();
+  }
+
+  /// Who is first, in a sentence.
+  static String order(List<Row> rows) {
+    return winner(rows)
+        .map(row -> "not as in the paper: " + row.pattern().label() + " is faster than ECO's plan")
+        .orElse("ECO's plan is first, as in the paper");
   }
 }

@@ -9,7 +9,6 @@ import eco.cli.lab.net.DeclaredTopology;
 import eco.cli.survey.LabSurvey;
 import eco.network.Topology;
 import eco.plan.Forcing;
-import eco.plan.Plan;
 import eco.plan.Planner;
 import eco.plan.Request;
 import java.io.PrintWriter;
@@ -18,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,13 +32,13 @@ class PaperTest {
       double nanos = medianMillis[i] * 1e6;
       rows.add(
           new Row(
-              Experiment.TABLE3,
+              "table3",
+              "broadcast",
               8,
               16_000,
-              Experiment.TABLE3.patterns().get(i),
+              OperationExperiment.TABLE3.patterns().get(i),
               new Contest.Outcome("any", nanos, nanos, nanos, 0, 10),
-              nanos,
-              40e6));
+              new Forecast("any", nanos, 40e6)));
     }
     return rows;
   }
@@ -58,29 +58,33 @@ class PaperTest {
         .hasSize(3)
         .anyMatch(
             line -> line.startsWith("ECO") && line.contains("60.00") && line.endsWith("65.1"));
-    assertThat(Chart.csv(rows(60)))
+    assertThat(Chart.csv(List.of(rows(60).getFirst().fields())))
         .startsWith("experiment,system,op,ranks,bytes")
         .contains("60000.0");
-    assertThat(Chart.svg("a < b", rows(60))).contains("a &lt; b", "65.1 ms, paper");
+    assertThat(Chart.svg("a < b", List.of(rows(60).getFirst().bar()), "paper"))
+        .contains("a &lt; b", "65.1 ms, paper");
   }
 
-  private static List<Experiment> experiments() {
-    return Experiment.ALL;
+  private static Stream<OperationExperiment> experiments() {
+    return Experiment.ALL.stream()
+        .filter(OperationExperiment.class::isInstance)
+        .map(OperationExperiment.class::cast);
   }
 
   @ParameterizedTest
   @MethodSource("experiments")
-  void everyPatternOfAnExperimentCanBeRunOnItsNetwork(Experiment experiment) throws Exception {
-    Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.lab()), 1);
-    Plan plan =
-        new Planner(topology).plan(Request.of(experiment.operation(), 16_000, topology.size()));
-    for (Experiment.Pattern pattern : experiment.patterns()) {
-      if (!pattern.algorithm().equals(Contest.PLANNED)) {
+  void everyPatternOfAnExperimentCanBeRunOnItsNetwork(OperationExperiment experiment)
+      throws Exception {
+    Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.network()), 1);
+    Planner planner = new Planner(topology);
+    Request request = Request.of(experiment.operation(), 16_000, topology.size());
+    for (Pattern pattern : experiment.patterns()) {
+      if (!pattern.isPlanned()) {
         Forcing.of(pattern.algorithm()).require(experiment.operation());
       }
-      assertThat(Trial.predicted(pattern, plan, topology)).isPositive();
+      assertThat(Forecast.of(request, pattern.algorithm(), planner, topology).nanos()).isPositive();
     }
-    assertThat(experiment.patterns().getFirst().algorithm()).isEqualTo(Contest.PLANNED);
+    assertThat(experiment.patterns().getFirst().isPlanned()).isTrue();
     assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
   }
 
@@ -88,6 +92,7 @@ class PaperTest {
   void anUnknownExperimentIsRefusedByName() {
     assertThatThrownBy(() -> Experiment.of("table99")).hasMessageContaining("table99");
     assertThat(Experiment.of("all")).isEqualTo(Experiment.ALL);
+    assertThat(Experiment.words()).startsWith("table3, ").contains("figure9", "models");
   }
 
   @Test

@@ -1,0 +1,73 @@
+package eco.cli.paper;
+
+import eco.bench.Site;
+import eco.cli.lab.LabJob;
+import eco.launch.HostsFile;
+import eco.network.Host;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// Where an experiment takes place: hosts whose network was measured.
+///
+/// @param site where the ranks are
+/// @param net the file of the network
+/// @param survey the same
+/// @param brief whether few samples are enough
+/// @param err where progress goes
+record Ground(Site site, Path net, Survey survey, boolean brief, PrintWriter err) {
+  private static final int MOST_RANKS_IF_BRIEF = 4;
+
+  /// The hosts of a lab, in the short form of an experiment with few ranks on each.
+  static Ground of(LabJob job, Path net, Survey survey, boolean brief, PrintWriter err) {
+    int most = brief ? MOST_RANKS_IF_BRIEF : Integer.MAX_VALUE;
+    List<HostsFile.Host> hosts =
+        job.hosts().stream()
+            .map(
+                host ->
+                    new HostsFile.Host(host.name(), Math.min(most, host.slots()), host.address()))
+            .toList();
+    Site site =
+        new Site(
+            "lab " + job.network(),
+            hosts,
+            job.agent(),
+            LabJob.INTERFACE,
+            Optional.empty(),
+            List.of());
+    return new Ground(site, net, survey, brief, err);
+  }
+
+  /// The same with those hosts only whose names begin so; on a network without such names, all.
+  Ground only(String begin) {
+    List<HostsFile.Host> some =
+        site.hosts().stream().filter(host -> host.name().startsWith(begin)).toList();
+    if (some.isEmpty()) {
+      return this;
+    }
+    Site smaller =
+        new Site(
+            site.name(), some, site.agent(), site.networkInterface(), site.preload(), site.notes());
+    return new Ground(smaller, net, survey, brief, err);
+  }
+
+  int ranks() {
+    return site.hosts().stream().mapToInt(HostsFile.Host::slots).sum();
+  }
+
+  /// The clusters of the ranks, as they themselves see them.
+  Topology topology() {
+    List<String> names = survey.measurements().hosts().stream().map(Host::name).toList();
+    int[] machines =
+        site.hosts().stream()
+            .flatMapToInt(
+                host -> IntStream.generate(() -> names.indexOf(host.name())).limit(host.slots()))
+            .toArray();
+    return survey.topology().spread(machines, Medium.INSIDE);
+  }
+}

@@ -1,0 +1,152 @@
+package eco.cli.paper;
+
+import eco.bench.Contest;
+import eco.schedule.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// One operation in the patterns of a paper, on an emulated network that is like the paper's.
+///
+/// @param network the bundled network
+/// @param hosts what the names of the hosts that take part begin with
+/// @param rooted whether only rank 0 is the root; else every rank in turn
+/// @param patterns what is compared: ECO's plan first, then the paper's own way, then the others
+record OperationExperiment(
+    String word,
+    String source,
+    String network,
+    String hosts,
+    Operation operation,
+    boolean rooted,
+    List<Long> lengths,
+    List<Pattern> patterns)
+    implements Experiment {
+  static final OperationExperiment TABLE3 =
+      new OperationExperiment(
+          "table3",
+          "Lowekamp and Beguelin, ECO, Table 3: broadcast on three 10 Mbit/s buses and a bridge",
+          "eco8",
+          "",
+          Operation.BROADCAST,
+          true,
+          List.of(16_000L),
+          List.of(
+              Pattern.planned(65.1),
+              new Pattern("two-level tree", "binary>binary", 65.1),
+              new Pattern("tree k=2", "naive:2", 128),
+              new Pattern("tree k=3", "naive:3", 122),
+              new Pattern("star", "flat", 109),
+              new Pattern("butterfly", "butterfly", 128)));
+
+  private static final List<Long> GRID_LENGTHS = List.of(1_000L, 16_000L, 256_000L);
+
+  static final OperationExperiment FIGURE7 =
+      grid(
+          "figure7",
+          "Figure 7: broadcast over a long haul, every rank as root",
+          "",
+          new Pattern("multilevel", "flat>binomial>binomial", 0),
+          new Pattern("binomial", "binomial", 0));
+
+  static final OperationExperiment FIGURE8 =
+      grid(
+          "figure8",
+          "Figure 8: broadcast in a local network, every rank as root",
+          "near",
+          new Pattern("multilevel", "binomial>binomial", 0),
+          new Pattern("binomial", "binomial", 0));
+
+  static final OperationExperiment FIGURE9 =
+      grid(
+          "figure9",
+          "Figure 9: broadcast by machine, by site and by both, every rank as root",
+          "",
+          new Pattern("multilevel", "flat>binomial>binomial", 0),
+          new Pattern("two-level by machine", "flat>>binomial", 0),
+          new Pattern("two-level by site", "flat>binomial", 0),
+          new Pattern("binomial", "binomial", 0));
+
+  OperationExperiment {
+    lengths = List.copyOf(lengths);
+    patterns = List.copyOf(patterns);
+  }
+
+  private static OperationExperiment grid(
+      String word, String what, String hosts, Pattern... others) {
+    List<Pattern> patterns = new ArrayList<>(List.of(Pattern.planned(0)));
+    patterns.addAll(List.of(others));
+    String source = "Karonis and others, MPICH-G, " + what;
+    return new OperationExperiment(
+        word, source, "grid", hosts, Operation.BROADCAST, false, GRID_LENGTHS, patterns);
+  }
+
+  @Override
+  public Optional<String> lab() {
+    return Optional.of(network);
+  }
+
+  List<Long> lengths(boolean brief) {
+    return brief && lengths.size() > 1 ? lengths.subList(1, 2) : lengths;
+  }
+
+  /// The contest for one length; every root gets its turn before anything counts.
+  Contest contest(long bytes, boolean brief, int ranks) {
+    int turns = rooted ? 1 : ranks;
+    return new Contest(
+        operation,
+        bytes,
+        rooted ? OptionalInt.of(0) : OptionalInt.empty(),
+        patterns.stream().map(Pattern::algorithm).toList(),
+        brief ? 1 : 3,
+        Math.max(turns, brief ? 5 : 20),
+        Math.max(turns, brief ? 10 : 50));
+  }
+
+  @Override
+  public Findings run(Ground ground) {
+    List<Row> rows = rows(ground.only(hosts), word);
+    List<String> lines = new ArrayList<>();
+    boolean first = true;
+    for (long bytes : lengths(ground.brief())) {
+      List<Row> same = rows.stream().filter(row -> row.bytes() == bytes).toList();
+      lines.add("");
+      lines.add("%s of %d bytes".formatted(operation.word(), bytes));
+      lines.addAll(Verdict.table(same));
+      lines.add(Verdict.order(same));
+      first &= Verdict.winner(same).isEmpty();
+    }
+    List<Map<String, Object>> fields = rows.stream().map(Row::fields).toList();
+    return new Findings(lines, fields, rows.stream().map(Row::bar).toList(), "paper", first);
+  }
+
+  /// Runs all patterns and lengths.
+  ///
+  /// @param what is under way, in a word
+  List<Row> rows(Ground ground, String what) {
+    List<Contest> contests =
+        lengths(ground.brief()).stream()
+            .map(bytes -> contest(bytes, ground.brief(), ground.ranks()))
+            .toList();
+    Trial trial = new Trial(ground, contests);
+    List<List<Contest.Outcome>> outcomes = trial.run(what);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < contests.size(); i++) {
+      for (int j = 0; j < patterns.size(); j++) {
+        Forecast forecast = trial.forecast(contests.get(i), patterns.get(j).algorithm());
+        rows.add(
+            new Row(
+                word,
+                operation.word(),
+                ground.ranks(),
+                contests.get(i).bytes(),
+                patterns.get(j),
+                outcomes.get(i).get(j),
+                forecast));
+      }
+    }
+    return rows;
+  }
+}
