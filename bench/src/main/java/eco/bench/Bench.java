@@ -133,7 +133,7 @@ public final class Bench {
     request.json().ifPresent(file -> JsonLines.writeAny(file, verdicts));
   }
 
-  private static Path createScratch() {
+  static Path createScratch() {
     try {
       return Files.createTempDirectory("eco-bench");
     } catch (IOException failure) {
@@ -141,7 +141,7 @@ public final class Bench {
     }
   }
 
-  private static void delete(Path directory) {
+  static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

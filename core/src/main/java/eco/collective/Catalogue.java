@@ -47,6 +47,11 @@ public final class Catalogue {
                       "most children",
                       2,
                       tree("naive", choice -> NaiveKaryTree.of(whole(choice))))),
+              unordered(
+                  numbered(
+                      "most children",
+                      2,
+                      throughRoot("naive", choice -> NaiveKaryTree.of(whole(choice))))),
               unordered(tree("butterfly", choice -> ButterflyTree.SHAPE)),
               unordered(tree("ring", choice -> RingTree.SHAPE)),
               moving(),
@@ -62,6 +67,23 @@ public final class Catalogue {
         Entry.made(REDUCE, name, choice -> new TreeReduce(shape.apply(choice))),
         Entry.made(SCATTER, name, choice -> new TreeScatter(shape.apply(choice))),
         Entry.made(GATHER, name, choice -> new TreeGather(shape.apply(choice))));
+  }
+
+  /// The lines of a tree that everything goes up and comes down again.
+  private static List<Entry> throughRoot(String name, Function<Choice, TreeShape> shape) {
+    return List.of(
+        Entry.made(
+            ALLGATHER,
+            name,
+            choice ->
+                InSequence.of(
+                    new TreeGather(shape.apply(choice)), new TreeBroadcast(shape.apply(choice)))),
+        Entry.made(
+            ALLREDUCE,
+            name,
+            choice ->
+                InSequence.of(
+                    new TreeReduce(shape.apply(choice)), new TreeBroadcast(shape.apply(choice)))));
   }
 
   private static List<Entry> numbered(String meaning, double example, List<Entry> entries) {

@@ -1,8 +1,10 @@
 package eco.cli.lab;
 
+import eco.cli.lab.net.Segment;
 import eco.launch.HostsFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,6 +27,8 @@ public record LabJob(
     OptionalLong seed) {
   /// The network interface that every host has besides its loopback.
   public static final String INTERFACE = "eth0";
+
+  private static final Duration MOST_TRAFFIC = Duration.ofHours(2);
 
   /// What is to be done with a job; the result is an exit status.
   @FunctionalInterface
@@ -53,6 +57,19 @@ public record LabJob(
   /// A library to preload into other systems' ranks, see [PollShim]; it goes with the lab.
   public Path pollShim() throws IOException, InterruptedException {
     return PollShim.compile(home.directory());
+  }
+
+  /// Loads every bus of the network with traffic between stations of its own; on switches it would
+  /// disturb nobody.
+  ///
+  /// @param load share of the bus's rate, 0 ends it
+  public void ambientTraffic(double load) {
+    Lab lab = Lab.require(home);
+    for (Segment segment : lab.network().segments().values()) {
+      if (segment.kind() == Segment.Kind.BUS) {
+        lab.noise(segment.name(), load, MOST_TRAFFIC, 1);
+      }
+    }
   }
 
   private static int slots(LabHost host, List<LabHost> hostOfRank) {

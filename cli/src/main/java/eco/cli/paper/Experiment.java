@@ -5,10 +5,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// An experiment of one of the papers.
-sealed interface Experiment permits OperationExperiment, ModelsExperiment {
+sealed interface Experiment permits OperationExperiment, ProgramExperiment, ModelsExperiment {
   List<Experiment> ALL =
       List.of(
           OperationExperiment.TABLE3,
+          ProgramExperiment.TABLE4,
+          ProgramExperiment.TABLE5,
+          ProgramExperiment.TABLE6,
+          ProgramExperiment.TABLE7,
+          ProgramExperiment.BALANCE,
           OperationExperiment.FIGURE7,
           OperationExperiment.FIGURE8,
           OperationExperiment.FIGURE9,

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
 /// Where an experiment takes place: hosts whose network was measured.
@@ -20,7 +21,9 @@ import java.util.stream.IntStream;
 /// @param survey the same
 /// @param brief whether few samples are enough
 /// @param err where progress goes
-record Ground(Site site, Path net, Survey survey, boolean brief, PrintWriter err) {
+/// @param ambience loads the network with other traffic, a share of it
+record Ground(
+    Site site, Path net, Survey survey, boolean brief, PrintWriter err, DoubleConsumer ambience) {
   private static final int MOST_RANKS_IF_BRIEF = 4;
 
   /// The hosts of a lab, in the short form of an experiment with few ranks on each.
@@ -40,7 +43,7 @@ record Ground(Site site, Path net, Survey survey, boolean brief, PrintWriter err
             LabJob.INTERFACE,
             Optional.empty(),
             List.of());
-    return new Ground(site, net, survey, brief, err);
+    return new Ground(site, net, survey, brief, err, job::ambientTraffic);
   }
 
   /// The same with those hosts only whose names begin so; on a network without such names, all.
@@ -53,7 +56,7 @@ record Ground(Site site, Path net, Survey survey, boolean brief, PrintWriter err
     Site smaller =
         new Site(
             site.name(), some, site.agent(), site.networkInterface(), site.preload(), site.notes());
-    return new Ground(smaller, net, survey, brief, err);
+    return new Ground(smaller, net, survey, brief, err, ambience);
   }
 
   int ranks() {

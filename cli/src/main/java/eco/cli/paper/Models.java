@@ -28,7 +28,7 @@ public final class Models {
       PrintWriter out,
       PrintWriter err)
       throws IOException {
-    List<ModelCell> cells = grid.run(new Ground(site, net, survey, false, err));
+    List<ModelCell> cells = grid.run(new Ground(site, net, survey, false, err, _ -> {}));
     Findings findings = findings(cells, lines(cells));
     findings.lines().forEach(out::println);
     out.println("written: " + findings.write(output, "models", "strategies on " + site.name()));

@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  eco paper table3                    broadcast on three buses: ECO, trees, star",
+      "  eco paper table5                    a program's communication beside other traffic",
       "  eco paper figure9 --short           levels of a grid, few samples",
       "  eco paper table3 --net net.json     without measuring the network again",
       "  eco paper all -o results --json results.jsonl",
@@ -41,7 +42,8 @@ public final class PaperCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "EXPERIMENT",
-      description = "table3, figure7, figure8, figure9, models or all.")
+      description =
+          "table3 to table7, balance, figure7, figure8, figure9, models, or all of them: all.")
   private String name = "all";
 
   @Option(names = "--short", description = "Few samples, one length, at most 4 ranks per host.")

@@ -1,6 +1,7 @@
 package eco.cli.paper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,8 +69,73 @@ final class Verdict {
 
   /// Who is first, in a sentence.
   static String order(List<Row> rows) {
-    return winner(rows)
-        .map(row -> "not as in the paper: " + row.pattern().label() + " is faster than ECO's plan")
+    Optional<Row> winner = winner(rows);
+    Optional<Row> papers = papersFirst(rows);
+    if (winner.isPresent()) {
+      String faster = winner.get().pattern().label() + " is faster than ECO's plan";
+      return winner.equals(papers)
+          ? "as in the paper, " + faster
+          : "not as in the paper: " + faster;
+    }
+    return papers
+        .map(row -> "ECO's plan is first; in the paper " + row.pattern().label() + " was")
         .orElse("ECO's plan is first, as in the paper");
+  }
+
+  /// Whether ECO's plan is first, or is beaten by what was first in the paper.
+  static boolean isAsExpected(List<Row> rows) {
+    Optional<Row> winner = winner(rows);
+    return winner.isEmpty() || winner.equals(papersFirst(rows));
+  }
+
+  /// What was faster than ECO in the paper, if something was.
+  private static Optional<Row> papersFirst(List<Row> rows) {
+    double own = planned(rows).pattern().paperMillis();
+    return rows.stream()
+        .filter(row -> row.pattern().paperMillis() > 0 && row.pattern().paperMillis() < own)
+        .min(Comparator.comparingDouble(row -> row.pattern().paperMillis()));
+  }
+
+  /// Rows whose times are not those of the paper's work, but should have the same ratios.
+  static List<String> relative(List<Row> rows) {
+    boolean paper = rows.stream().anyMatch(row -> row.pattern().paperMillis() > 0);
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%-22s %10s %10s %10s %10s %8s %8s%s"
+            .formatted(
+                "times in ms",
+                "predicted",
+                "min",
+                "median",
+                "mean",
+                "stddev",
+                "of ECO",
+                paper ? "  paper s   of ECO" : ""));
+    Row own = planned(rows);
+    for (Row row : rows) {
+      double millis = row.pattern().paperMillis();
+      lines.add(
+          String.format(
+                  Locale.ROOT,
+                  "%-22s %10s %10.2f %10.2f %10.2f %8.2f %8.2f%s",
+                  row.pattern().label(),
+                  row.forecast().nanos() > 0
+                      ? String.format(Locale.ROOT, "%.2f", row.forecast().nanos() / 1e6)
+                      : "",
+                  row.outcome().minNanos() / 1e6,
+                  row.outcome().medianNanos() / 1e6,
+                  row.outcome().meanNanos() / 1e6,
+                  row.outcome().deviationNanos() / 1e6,
+                  1 / ratio(rows, row),
+                  paper
+                      ? String.format(
+                          Locale.ROOT,
+                          " %8.1f %8.2f",
+                          millis / 1e3,
+                          millis / own.pattern().paperMillis())
+                      : "")
+              .stripTrailing());
+    }
+    return lines;
   }
 }

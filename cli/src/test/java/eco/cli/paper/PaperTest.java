@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.bench.Contest;
+import eco.bench.ProgramJob;
 import eco.cli.Main;
 import eco.cli.lab.net.DeclaredTopology;
 import eco.cli.survey.LabSurvey;
@@ -86,6 +87,71 @@ class PaperTest {
     }
     assertThat(experiment.patterns().getFirst().isPlanned()).isTrue();
     assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
+  }
+
+  private static Stream<ProgramExperiment> programs() {
+    return Experiment.ALL.stream()
+        .filter(ProgramExperiment.class::isInstance)
+        .map(ProgramExperiment.class::cast);
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void everyPatternOfAProgramIsKnownAndForetoldOnItsNetwork(ProgramExperiment experiment)
+      throws Exception {
+    Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.network()), 1);
+    Planner planner = new Planner(topology);
+    for (Pattern pattern : experiment.patterns()) {
+      ProgramJob job = experiment.program().job(pattern, true);
+      assertThat(Forcing.all(job.algorithms()))
+          .hasSize(pattern.isPlanned() || experiment.program() == Program.LOAD_BALANCE ? 0 : 3);
+      double nanos = experiment.program().forecast(pattern, topology, planner, true).nanos();
+      assertThat(nanos > 0).isEqualTo(experiment.program() == Program.MOLECULAR_DYNAMICS);
+    }
+    assertThat(experiment.patterns().getFirst().isPlanned()).isTrue();
+    assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
+  }
+
+  private static List<Row> rows(ProgramExperiment experiment, double... medianMillis) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < medianMillis.length; i++) {
+      double nanos = medianMillis[i] * 1e6;
+      rows.add(
+          new Row(
+              experiment.word(),
+              "MolecularDynamics",
+              8,
+              1440,
+              experiment.patterns().get(i),
+              new Contest.Outcome("any", nanos, nanos, nanos, 0, 1),
+              new Forecast("any", nanos, nanos)));
+    }
+    return rows;
+  }
+
+  @Test
+  void aProgramsTimesAreComparedAsMultiplesOfEcos() {
+    List<Row> rows = rows(ProgramExperiment.TABLE4, 10, 11, 15);
+    assertThat(Verdict.relative(rows))
+        .hasSize(4)
+        .anyMatch(line -> line.startsWith("tree k=2") && line.matches(".* 1.50 +159.6 +1.23"));
+    assertThat(Verdict.relative(rows(ProgramExperiment.BALANCE, 10, 30)))
+        .anyMatch(line -> line.startsWith("random order") && line.endsWith("3.00"));
+  }
+
+  @Test
+  void whatWasFasterThanEcoInThePaperMayBeSo() {
+    List<Row> butterfly = rows(ProgramExperiment.TABLE6, 10, 12, 30, 8);
+    assertThat(Verdict.order(butterfly))
+        .isEqualTo("as in the paper, butterfly is faster than ECO's plan");
+    assertThat(Verdict.isAsExpected(butterfly)).isTrue();
+    List<Row> tree = rows(ProgramExperiment.TABLE6, 10, 5, 30, 12);
+    assertThat(Verdict.order(tree)).startsWith("not as in the paper: tree k=2");
+    assertThat(Verdict.isAsExpected(tree)).isFalse();
+    List<Row> eco = rows(ProgramExperiment.TABLE6, 10, 12, 30, 12);
+    assertThat(Verdict.order(eco)).isEqualTo("ECO's plan is first; in the paper butterfly was");
+    assertThat(Verdict.isAsExpected(eco)).isTrue();
+    assertThat(Verdict.order(rows(60, 59, 90))).isEqualTo("ECO's plan is first, as in the paper");
   }
 
   @Test

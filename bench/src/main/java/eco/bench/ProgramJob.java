@@ -1,0 +1,113 @@
+package eco.bench;
+
+import eco.launch.LaunchSpec;
+import eco.launch.Launcher;
+import eco.launch.Target;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// One of the example programs on the hosts of a site, and the line for programs that it ends with.
+///
+/// @param program its name, as that of its source
+/// @param arguments what it is told, besides `--json`
+/// @param algorithms what its operations are made to use, as ECO_ALGORITHM; empty: ECO's plans
+public record ProgramJob(String program, List<String> arguments, String algorithms) {
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+
+  /// Every source that one of the programs needs.
+  private static final List<String> SOURCES =
+      List.of("MolecularDynamics", "Particles", "LoadBalance", "Flags");
+
+  public ProgramJob {
+    arguments = List.copyOf(arguments);
+  }
+
+  /// Runs several in turn, `runs` times.
+  ///
+  /// @param net the network that was measured, for plans
+  /// @param progress is told after every job how many are done
+  /// @return for each the last lines of its runs
+  /// @throws BenchException if one fails or ends without that line
+  public static List<List<JsonNode>> runAll(
+      List<ProgramJob> jobs, int runs, Site site, Path net, IntConsumer progress) {
+    Path scratch = Bench.createScratch();
+    try {
+      Path sources = unpack(scratch);
+      List<List<JsonNode>> found = new ArrayList<>();
+      jobs.forEach(_ -> found.add(new ArrayList<>()));
+      for (int done = 0; done < runs * jobs.size(); ) {
+        int job = done % jobs.size();
+        found.get(job).add(jobs.get(job).run(sources, site, net));
+        progress.accept(++done);
+      }
+      return found;
+    } finally {
+      Bench.delete(scratch);
+    }
+  }
+
+  private JsonNode run(Path sources, Site site, Path net) {
+    int ranks = site.hosts().stream().mapToInt(host -> host.slots()).sum();
+    List<String> words = new ArrayList<>(arguments);
+    words.add("--json");
+    LaunchSpec spec =
+        LaunchSpec.of(ranks, new Target.Source(sources.resolve(program + ".java")))
+            .withArgs(words.toArray(String[]::new))
+            .withVariable("ECO_NET", net.toAbsolutePath().toString())
+            .withVariable("ECO_ALGORITHM", algorithms)
+            .withTimeout(LIMIT)
+            .withHosts(site.hosts(), site.agent());
+    Excerpt said = new Excerpt();
+    List<String> results = new ArrayList<>();
+    int status;
+    try {
+      status =
+          Launcher.run(
+              spec,
+              (_, err, line) -> {
+                said.add(line);
+                if (!err && line.startsWith("{")) {
+                  results.add(line);
+                }
+              });
+    } catch (IOException e) {
+      throw new BenchException("cannot start the ranks: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BenchException("interrupted", e);
+    }
+    if (status != 0 || results.size() != 1) {
+      throw new BenchException(
+          "failed: program=%s, algorithms=%s, status=%d, results=%d, output='%s'"
+              .formatted(program, algorithms, status, results.size(), said));
+    }
+    return JsonMapper.shared().readTree(results.getFirst());
+  }
+
+  /// Puts the sources of the programs into the folder of their package.
+  static Path unpack(Path folder) {
+    try {
+      Path sources = Files.createDirectories(folder.resolve("eco").resolve("examples"));
+      for (String name : SOURCES) {
+        try (InputStream source =
+            ProgramJob.class.getResourceAsStream("programs/" + name + ".java")) {
+          if (source == null) {
+            throw new BenchException("source missing from the bench jar: name=" + name);
+          }
+          Files.write(sources.resolve(name + ".java"), source.readAllBytes());
+        }
+      }
+      return sources;
+    } catch (IOException failure) {
+      throw new BenchException("cannot write to " + folder + ": " + failure, failure);
+    }
+  }
+}
