@@ -5,13 +5,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Rows as a file of comma-separated values, and as a picture of bars.
-final class Chart {
+/// Figures as a picture of bars, and as a file of comma-separated values.
+///
+/// @param unit of the figures
+/// @param beside what the second bars are called
+record Chart(String unit, String beside, List<Chart.Bar> bars) {
   private static final int WIDTH = 720;
   private static final int LABEL = 250;
   private static final int BAR = 16;
 
-  private Chart() {}
+  Chart {
+    bars = List.copyOf(bars);
+  }
 
   /// A bar and, where there is one, a second below it to compare with.
   ///
@@ -34,10 +39,8 @@ final class Chart {
     return text.matches(".*[\",\n].*") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
   }
 
-  /// Bars of milliseconds.
-  ///
-  /// @param beside what the second bars are called
-  static String svg(String title, List<Bar> bars, String beside) {
+  /// The picture.
+  String svg(String title) {
     double most =
         bars.stream().mapToDouble(bar -> Math.max(bar.value(), bar.beside())).max().orElse(1);
     StringBuilder picture = new StringBuilder();
@@ -49,10 +52,10 @@ final class Chart {
               y,
               bar.value() / most,
               "#0072b2",
-              String.format(Locale.ROOT, "%.2f ms", bar.value())));
+              String.format(Locale.ROOT, "%.2f %s", bar.value(), unit)));
       if (bar.beside() > 0) {
         y += BAR + 2;
-        String value = String.format(Locale.ROOT, "%.1f ms, %s", bar.beside(), beside);
+        String value = String.format(Locale.ROOT, "%.1f %s, %s", bar.beside(), unit, beside);
         picture.append(bar(y, bar.beside() / most, "#e69f00", value));
       }
       y += BAR + 10;

@@ -1,11 +1,10 @@
 package eco.cli.paper;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// An experiment of one of the papers.
-sealed interface Experiment permits OperationExperiment, ProgramExperiment, ModelsExperiment {
+sealed interface Experiment permits LabExperiment, LatencyExperiment {
   List<Experiment> ALL =
       List.of(
           OperationExperiment.TABLE3,
@@ -17,19 +16,14 @@ sealed interface Experiment permits OperationExperiment, ProgramExperiment, Mode
           OperationExperiment.FIGURE7,
           OperationExperiment.FIGURE8,
           OperationExperiment.FIGURE9,
-          ModelsExperiment.MODELS);
+          ModelsExperiment.MODELS,
+          LatencyExperiment.LATENCY);
 
   /// The name as users write it.
   String word();
 
   /// Where it stands.
   String source();
-
-  /// The bundled network that is like the paper's; none if this machine is enough.
-  Optional<String> lab();
-
-  /// Does it.
-  Findings run(Ground ground);
 
   /// What a name stands for: one experiment, or `all`.
   ///

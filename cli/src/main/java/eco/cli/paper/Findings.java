@@ -12,19 +12,13 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param lines for people
 /// @param rows for programs, all with the same names
-/// @param bars for a picture
-/// @param beside what the second bars of the picture are
+/// @param chart for a picture
 /// @param asExpected whether ECO comes first
 record Findings(
-    List<String> lines,
-    List<Map<String, Object>> rows,
-    List<Chart.Bar> bars,
-    String beside,
-    boolean asExpected) {
+    List<String> lines, List<Map<String, Object>> rows, Chart chart, boolean asExpected) {
   Findings {
     lines = List.copyOf(lines);
     rows = List.copyOf(rows);
-    bars = List.copyOf(bars);
   }
 
   /// Writes a table (csv) and a picture (svg).
@@ -36,7 +30,7 @@ record Findings(
     Path table = folder.resolve(word + ".csv");
     Path picture = folder.resolve(word + ".svg");
     Files.writeString(table, Chart.csv(rows));
-    Files.writeString(picture, Chart.svg(title, bars, beside));
+    Files.writeString(picture, chart.svg(title));
     return table + ", " + picture;
   }
 

@@ -54,8 +54,7 @@ public final class Models {
     return new Findings(
         lines,
         cells.stream().flatMap(cell -> cell.fields().stream()).toList(),
-        cells.stream().flatMap(cell -> cell.bars().stream()).toList(),
-        "predicted",
+        new Chart("ms", "predicted", cells.stream().flatMap(cell -> cell.bars().stream()).toList()),
         true);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// Predictions of strategies beside measurements on one switched network, and what the paper found.
 ///
 /// @param network the bundled network
-record ModelsExperiment(String network) implements Experiment {
+record ModelsExperiment(String network) implements LabExperiment {
   static final ModelsExperiment MODELS = new ModelsExperiment("switch8");
 
   private static final ModelGrid LONG = new ModelGrid(ModelGrid.LENGTHS, false, 2, 3, 10);
@@ -28,11 +28,6 @@ record ModelsExperiment(String network) implements Experiment {
   @Override
   public String source() {
     return "Barchet-Estefanel and Mounie, Figures 2 to 11: strategies predicted and measured";
-  }
-
-  @Override
-  public Optional<String> lab() {
-    return Optional.of(network);
   }
 
   @Override

@@ -5,7 +5,6 @@ import eco.schedule.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /// One operation in the patterns of a paper, on an emulated network that is like the paper's.
@@ -23,7 +22,7 @@ record OperationExperiment(
     boolean rooted,
     List<Long> lengths,
     List<Pattern> patterns)
-    implements Experiment {
+    implements LabExperiment {
   static final OperationExperiment TABLE3 =
       new OperationExperiment(
           "table3",
@@ -83,11 +82,6 @@ record OperationExperiment(
         word, source, "grid", hosts, Operation.BROADCAST, false, GRID_LENGTHS, patterns);
   }
 
-  @Override
-  public Optional<String> lab() {
-    return Optional.of(network);
-  }
-
   List<Long> lengths(boolean brief) {
     return brief && lengths.size() > 1 ? lengths.subList(1, 2) : lengths;
   }
@@ -119,7 +113,8 @@ record OperationExperiment(
       first &= Verdict.winner(same).isEmpty();
     }
     List<Map<String, Object>> fields = rows.stream().map(Row::fields).toList();
-    return new Findings(lines, fields, rows.stream().map(Row::bar).toList(), "paper", first);
+    return new Findings(
+        lines, fields, new Chart("ms", "paper", rows.stream().map(Row::bar).toList()), first);
   }
 
   /// Runs all patterns and lengths.

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +32,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  eco paper table3                    broadcast on three buses: ECO, trees, star",
       "  eco paper table5                    a program's communication beside other traffic",
+      "  eco paper latency                   messages on this machine beside BIP's",
       "  eco paper figure9 --short           levels of a grid, few samples",
       "  eco paper table3 --net net.json     without measuring the network again",
       "  eco paper all -o results --json results.jsonl",
@@ -43,7 +43,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "EXPERIMENT",
       description =
-          "table3 to table7, balance, figure7, figure8, figure9, models, or all of them: all.")
+          "table3 to table7, balance, figure7, figure8, figure9, models, latency, or all.")
   private String name = "all";
 
   @Option(names = "--short", description = "Few samples, one length, at most 4 ranks per host.")
@@ -85,13 +85,16 @@ public final class PaperCommand implements Callable<Integer> {
     if (json != null && !LabJob.isInLab()) {
       Files.deleteIfExists(json);
     }
-    int status = 0;
-    for (String network : experiments.stream().flatMap(this::network).distinct().toList()) {
+    int status = LabJob.isInLab() ? 0 : runHere(experiments);
+    List<LabExperiment> far =
+        experiments.stream()
+            .filter(LabExperiment.class::isInstance)
+            .map(LabExperiment.class::cast)
+            .toList();
+    for (String network : far.stream().map(this::network).distinct().toList()) {
       if (!LabJob.isElsewhere(network)) {
-        List<Experiment> there =
-            experiments.stream()
-                .filter(experiment -> network(experiment).anyMatch(network::equals))
-                .toList();
+        List<LabExperiment> there =
+            far.stream().filter(experiment -> network(experiment).equals(network)).toList();
         int worst =
             LabJob.run(network, OptionalInt.empty(), OptionalLong.empty(), job -> run(there, job));
         status = Math.max(status, worst);
@@ -100,12 +103,25 @@ public final class PaperCommand implements Callable<Integer> {
     return status;
   }
 
-  /// The network that an experiment needs, if it does.
-  private Stream<String> network(Experiment experiment) {
-    return experiment.lab().stream().map(own -> lab == null ? own : lab);
+  /// Does those that need no emulated network.
+  private int runHere(List<Experiment> experiments) throws IOException {
+    PrintWriter out = command.commandLine().getOut();
+    int status = 0;
+    for (Experiment experiment : experiments) {
+      if (experiment instanceof LatencyExperiment latency) {
+        out.println(latency.source());
+        Findings findings = latency.run(brief, command.commandLine().getErr());
+        status = Math.max(status, report(latency, findings, out));
+      }
+    }
+    return status;
   }
 
-  private int run(List<Experiment> experiments, LabJob job)
+  private String network(LabExperiment experiment) {
+    return lab == null ? experiment.network() : lab;
+  }
+
+  private int run(List<LabExperiment> experiments, LabJob job)
       throws IOException, InterruptedException {
     PrintWriter out = command.commandLine().getOut();
     PrintWriter err = command.commandLine().getErr();
@@ -117,7 +133,7 @@ public final class PaperCommand implements Callable<Integer> {
             : Survey.parse(file.toString(), Files.readString(file));
     LabSurvey.tree(survey).forEach(out::println);
     int status = 0;
-    for (Experiment experiment : experiments) {
+    for (LabExperiment experiment : experiments) {
       out.println();
       out.println(experiment.source());
       Findings findings = experiment.run(Ground.of(job, file, survey, brief, err));

@@ -9,7 +9,6 @@ import eco.plan.Planner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /// The communication of a whole program in the patterns of a paper, on a network like the paper's.
@@ -28,7 +27,7 @@ record ProgramExperiment(
     double load,
     List<Pattern> patterns,
     String note)
-    implements Experiment {
+    implements LabExperiment {
   private static final double MINUTE = 60_000;
   private static final double SECOND = 1_000;
   private static final int RUNS = 5;
@@ -120,11 +119,6 @@ record ProgramExperiment(
   }
 
   @Override
-  public Optional<String> lab() {
-    return Optional.of(network);
-  }
-
-  @Override
   public Findings run(Ground ground) {
     List<Row> rows;
     ground.ambience().accept(load);
@@ -145,7 +139,7 @@ record ProgramExperiment(
     lines.add(Verdict.order(rows));
     List<Map<String, Object>> fields = rows.stream().map(Row::fields).toList();
     List<Chart.Bar> bars = rows.stream().map(Row::barAlone).toList();
-    return new Findings(lines, fields, bars, "paper", Verdict.isAsExpected(rows));
+    return new Findings(lines, fields, new Chart("ms", "paper", bars), Verdict.isAsExpected(rows));
   }
 
   private List<Row> rows(Ground ground) {

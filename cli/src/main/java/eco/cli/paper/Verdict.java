@@ -59,12 +59,12 @@ final class Verdict {
     return rows.stream().filter(row -> row.pattern().isPlanned()).findFirst().orElseThrow();
   }
 
-  /// The pattern that beat ECO's plan, if one did.
+  /// The fastest pattern that beat ECO's plan, if one did.
   static Optional<Row> winner(List<Row> rows) {
     Row own = planned(rows);
     return rows.stream()
         .filter(row -> row.outcome().medianNanos() * DRAW < own.outcome().medianNanos())
-        .findFirst();
+        .min(Comparator.comparingDouble(row -> row.outcome().medianNanos()));
   }
 
   /// Who is first, in a sentence.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.bench.Contest;
+import eco.bench.LinkFigures;
 import eco.bench.ProgramJob;
 import eco.cli.Main;
 import eco.cli.lab.net.DeclaredTopology;
@@ -17,7 +18,9 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +65,7 @@ class PaperTest {
     assertThat(Chart.csv(List.of(rows(60).getFirst().fields())))
         .startsWith("experiment,system,op,ranks,bytes")
         .contains("60000.0");
-    assertThat(Chart.svg("a < b", List.of(rows(60).getFirst().bar()), "paper"))
+    assertThat(new Chart("ms", "paper", List.of(rows(60).getFirst().bar())).svg("a < b"))
         .contains("a &lt; b", "65.1 ms, paper");
   }
 
@@ -152,6 +155,22 @@ class PaperTest {
     assertThat(Verdict.order(eco)).isEqualTo("ECO's plan is first; in the paper butterfly was");
     assertThat(Verdict.isAsExpected(eco)).isTrue();
     assertThat(Verdict.order(rows(60, 59, 90))).isEqualTo("ECO's plan is first, as in the paper");
+  }
+
+  @Test
+  void latenciesOfThisMachineStandAboveThePapers() {
+    Map<String, LinkFigures> found = new LinkedHashMap<>();
+    found.put("shared memory", new LinkFigures(0.2, 0.25, 9000, 5000));
+    found.put("TCP", new LinkFigures(4, 4.5, 3000, 0));
+    Findings findings = LatencyExperiment.findings(found);
+    assertThat(findings.asExpected()).isTrue();
+    assertThat(findings.rows()).hasSize(2);
+    assertThat(findings.lines())
+        .hasSize(LatencyExperiment.PAPER.size() + 6)
+        .anyMatch(line -> line.matches("TCP +4[.]500 +3000 +-"))
+        .anyMatch(line -> line.startsWith("T3D (shmem)"));
+    found.put("shared memory", new LinkFigures(3, 3, 9000, 5000));
+    assertThat(LatencyExperiment.findings(found).asExpected()).isFalse();
   }
 
   @Test

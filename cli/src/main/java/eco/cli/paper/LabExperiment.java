@@ -1,0 +1,11 @@
+package eco.cli.paper;
+
+/// An experiment on an emulated network.
+sealed interface LabExperiment extends Experiment
+    permits OperationExperiment, ProgramExperiment, ModelsExperiment {
+  /// The bundled network that is like the paper's.
+  String network();
+
+  /// Does it.
+  Findings run(Ground ground);
+}
