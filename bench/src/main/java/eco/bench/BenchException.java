@@ -6,7 +6,8 @@ import eco.message.EcoException;
 public final class BenchException extends EcoException {
   private static final long serialVersionUID = 1L;
 
-  BenchException(String what) {
+  /// A measurement that cannot be made.
+  public BenchException(String what) {
     super(what);
   }
 

@@ -29,6 +29,16 @@ final class StatisticsTest {
     assertThat(Statistics.halfBandwidthBytes(List.of())).isEmpty();
   }
 
+  @Test
+  void aLinkIsSummedUpByLatencyBestBandwidthAndHalfBandwidth() {
+    LinkFigures figures =
+        LinkFigures.of(point(8, 0), List.of(point(1024, 0), point(4096, 10), point(8192, 9)));
+    assertThat(figures.latencyMicros()).isEqualTo(1);
+    assertThat(figures.megabytesPerSecond()).isEqualTo(10_000);
+    assertThat(figures.halfBytes()).isCloseTo(2048, within(1e-6));
+    assertThat(LinkFigures.of(point(8, 0), List.of(point(1024, 6))).halfBytes()).isZero();
+  }
+
   private static Result point(long bytes, double gbPerS) {
     return new Result(
         "eco",

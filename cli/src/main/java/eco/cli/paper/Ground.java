@@ -1,5 +1,6 @@
 package eco.cli.paper;
 
+import eco.bench.BenchException;
 import eco.bench.Site;
 import eco.cli.lab.LabJob;
 import eco.launch.HostsFile;
@@ -25,6 +26,18 @@ import java.util.stream.IntStream;
 record Ground(
     Site site, Path net, Survey survey, boolean brief, PrintWriter err, DoubleConsumer ambience) {
   private static final int MOST_RANKS_IF_BRIEF = 4;
+
+  /// @throws BenchException if the file is another network's
+  Ground {
+    List<String> known = survey.measurements().hosts().stream().map(Host::name).toList();
+    for (HostsFile.Host host : site.hosts()) {
+      if (!known.contains(host.name())) {
+        throw new BenchException(
+            "the network file does not know a host, measure anew: file=%s, host=%s"
+                .formatted(net, host.name()));
+      }
+    }
+  }
 
   /// The hosts of a lab, in the short form of an experiment with few ranks on each.
   static Ground of(LabJob job, Path net, Survey survey, boolean brief, PrintWriter err) {
