@@ -25,6 +25,9 @@ final class Search {
   /// More segments than this never pay.
   private static final int MOST_SEGMENTS = 256;
 
+  /// Nor are there more than so many over all ranks, which would take long to simulate.
+  private static final int MOST_PIECES = 1 << 18;
+
   /// Drafts that should take so many times longer than the best so far are not simulated.
   private static final double HOPELESS = 3;
 
@@ -37,14 +40,14 @@ final class Search {
   private static final int SEGMENTATIONS = 3;
 
   /// No single idea may cost more than this part of the budget, unless it is in one segment.
-  private static final int MOST_SHARE = 8;
+  private static final int MOST_SHARE = 3;
 
   /// Of more segments than `SOME` and `MORE` together, only so many of the same length are
   /// simulated:
   /// once all links are busy, every further segment takes as long as the one before.
-  private static final int SOME = 6;
+  private static final int SOME = 3;
 
-  private static final int MORE = 12;
+  private static final int MORE = 6;
 
   /// A simulation is to be trusted; a formula knows nothing of contention between levels.
   private static final Comparator<Trial> BEST_FIRST =
@@ -77,7 +80,18 @@ final class Search {
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
     bound = LowerBound.of(goal, request.bytes(), planner.topology());
-    budget = 3000 + 60L * request.ranks();
+    budget = budget(goal);
+  }
+
+  /// About how many messages may be simulated; ideas for exchanges among all cost more each.
+  private static long budget(Goal goal) {
+    long few = Math.min(goal.ranks(), 64);
+    long each =
+        switch (goal.operation()) {
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 4 * few * few;
+          default -> 0;
+        };
+    return 8000 + 60L * goal.ranks() + each;
   }
 
   Plan plan() {
@@ -167,7 +181,10 @@ final class Search {
   private int mostSegments() {
     return switch (goal.operation()) {
       case BARRIER, ALL_TO_ALL -> 1;
-      default -> Math.clamp(request.elements(), 1, MOST_SEGMENTS);
+      default -> {
+        int most = Math.clamp(MOST_PIECES / request.ranks(), 16, MOST_SEGMENTS);
+        yield Math.clamp(request.elements(), 1, most);
+      }
     };
   }
 
