@@ -3,6 +3,7 @@ package eco;
 import eco.execute.Sharing;
 import eco.execute.Shop;
 import eco.execute.Ways;
+import eco.infer.QuickPlan;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.network.Survey;
@@ -28,6 +29,7 @@ final class World {
   final Map<Operation, Forcing> forced;
 
   private @Nullable Survey survey;
+  private @Nullable Topology probed;
   private @Nullable Topology topology;
   private Ways ways = Ways.OPEN;
   private final AtomicInteger contexts = new AtomicInteger();
@@ -55,20 +57,38 @@ final class World {
     ways = known == null || alone ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
   }
 
+  /// Takes over what a probe between machines has shown.
+  ///
+  /// Messages are not kept apart: for that, too little is known.
+  void learn(Topology machinesProbed) {
+    probed = machinesProbed;
+    topology = null;
+  }
+
   /// Which messages of this rank leave one after another.
   Ways ways() {
     return ways;
   }
 
-  /// Whether the network was measured, so that plans can be made for it.
-  boolean measured() {
-    return survey != null;
+  /// Whether all that is known of the network between machines is a short probe.
+  boolean probed() {
+    return probed != null;
+  }
+
+  /// Whether enough is known about the network to plan for it, and it is worth a plan.
+  boolean plans() {
+    Topology between = probed;
+    return survey != null || (between != null && QuickPlan.isWorthPlanning(between));
   }
 
   /// The clusters of all ranks of the job.
   synchronized Topology topology() {
     if (topology == null) {
-      topology = Chart.topology(survey, joined, machines);
+      Survey known = survey;
+      topology =
+          known == null
+              ? Chart.topology(probed, machines)
+              : Chart.topology(known, joined, machines);
     }
     return topology;
   }
