@@ -37,9 +37,6 @@ public final class Communicator extends Collectives implements AutoCloseable {
   /// The colour of a rank that will be in none of the new communicators of a [#split].
   public static final int NO_COLOUR = -1;
 
-  private static final String PROBED =
-      "the network between machines was probed when the job was joined; contention is assumed\n";
-
   private final Group group;
   private final World world;
   private final Endpoint endpoint;
@@ -64,9 +61,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
     Communicator made = new Communicator(new Group(world, 0, world.endpoint.rank(), all), null);
     Survey survey = Chart.share(joined, chart, made);
     world.learn(survey);
-    Topology probed = survey == null ? JoinProbe.of(world, made) : null;
-    if (probed != null) {
-      world.learn(probed);
+    if (survey == null && JoinProbe.isNeeded(joined)) {
+      world.learnByProbe(JoinProbe.of(world, made));
     }
     made.group.relearn();
     return made;
@@ -220,21 +216,21 @@ public final class Communicator extends Collectives implements AutoCloseable {
   /// @param operation its name, for example `allreduce` or `all-to-all`; its root would be rank 0
   public String explain(String operation, long bytes) {
     eco.plan.Request exact = eco.plan.Request.of(Operation.of(operation), bytes, size());
-    eco.plan.Request request = world.probed() ? exact.roughly() : exact;
-    String source = world.probed() ? PROBED : "";
+    eco.plan.Request request = world.knowsRoughly() ? exact.roughly() : exact;
     Planner planner = group.planner();
     if (planner != null) {
-      return source + Explanation.of(planner.plan(request), topology());
+      return world.source() + Explanation.of(planner.plan(request), topology());
     }
     String why =
-        world.probed()
+        world.knowsRoughly()
             ? "the machines are near each other, or one"
             : "the network was not measured, or is one machine";
-    return source
+    return world.source()
         + why
         + ": the default is taken, "
         + group.plans.defaults(exact.goal(), bytes).schedule(exact.goal(), 0).algorithm()
-        + "\na planner with %s figures would say\n".formatted(world.probed() ? "these" : "guessed")
+        + "\na planner with %s figures would say\n"
+            .formatted(world.knowsRoughly() ? "these" : "guessed")
         + Explanation.of(new Planner(topology()).plan(request), topology());
   }
 

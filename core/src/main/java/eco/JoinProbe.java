@@ -7,6 +7,7 @@ import eco.message.EcoException;
 import eco.message.Endpoint;
 import eco.network.Measurements.Pair;
 import eco.network.Medium;
+import eco.network.RoundTrip;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
@@ -44,17 +45,18 @@ final class JoinProbe {
     };
   }
 
-  /// The machines' network, each machine a leaf; null if it was not probed or remained unknown.
-  static @Nullable Topology of(World world, Communicator all) {
-    Joined joined = world.joined;
-    for (int rank = 0; rank < all.size(); rank++) {
+  /// Whether the job is to be probed: it has several machines, and no rank is against it.
+  static boolean isNeeded(Joined joined) {
+    for (int rank = 0; rank < joined.endpoint().size(); rank++) {
       if (joined.network(rank).equals(NONE)) {
-        return null;
+        return false;
       }
     }
-    if (joined.isOneMachine()) {
-      return null;
-    }
+    return !joined.isOneMachine();
+  }
+
+  /// The machines' network, each machine a leaf; null if it was too busy to tell.
+  static @Nullable Topology of(World world, Communicator all) {
     int[] leaves = Chart.leaves(world.machines);
     int[] masters = masters(leaves);
     long[] words = {};
@@ -88,7 +90,7 @@ final class JoinProbe {
       probe.follow(rounds, SMALL_NANOS);
       return new long[0];
     }
-    SortedMap<Pair, Long> small = probe.lead(rounds, SMALL_NANOS);
+    SortedMap<Pair, RoundTrip> small = probe.lead(rounds, SMALL_NANOS);
     Optional<Topology> tree = QuickPlan.tree(masters.length, small);
     long[] words = {};
     if (tree.isPresent()) {

@@ -247,7 +247,7 @@ final class Plans {
             call.operation.rooted() ? firstOfCluster(call.root) : 0,
             group.team.size(),
             request.ordered);
-    return group.world.probed() ? exact.roughly() : exact;
+    return group.world.knowsRoughly() ? exact.roughly() : exact;
   }
 
   private int firstOfCluster(int rank) {

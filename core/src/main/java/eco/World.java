@@ -29,7 +29,8 @@ final class World {
   final Map<Operation, Forcing> forced;
 
   private @Nullable Survey survey;
-  private @Nullable Topology probed;
+  private boolean probed;
+  private @Nullable Topology between;
   private @Nullable Topology topology;
   private Ways ways = Ways.OPEN;
   private final AtomicInteger contexts = new AtomicInteger();
@@ -57,11 +58,12 @@ final class World {
     ways = known == null || alone ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
   }
 
-  /// Takes over what a probe between machines has shown.
+  /// Takes over what a probe between machines has shown, null if that is nothing.
   ///
   /// Messages are not kept apart: for that, too little is known.
-  void learn(Topology machinesProbed) {
-    probed = machinesProbed;
+  void learnByProbe(@Nullable Topology machineNetwork) {
+    probed = true;
+    between = machineNetwork;
     topology = null;
   }
 
@@ -70,15 +72,25 @@ final class World {
     return ways;
   }
 
-  /// Whether all that is known of the network between machines is a short probe.
-  boolean probed() {
-    return probed != null;
+  /// Where what is known of the network between machines comes from, if it is a short probe.
+  String source() {
+    return !probed
+        ? ""
+        : "the network between machines was probed when the job was joined"
+            + (between == null
+                ? ", but was too busy: machines are taken to be on one switch\n"
+                : "; contention is assumed\n");
+  }
+
+  /// Whether all that is known of the network between machines is rough.
+  boolean knowsRoughly() {
+    return between != null;
   }
 
   /// Whether enough is known about the network to plan for it, and it is worth a plan.
   boolean plans() {
-    Topology between = probed;
-    return survey != null || (between != null && QuickPlan.isWorthPlanning(between));
+    Topology machineNetwork = between;
+    return survey != null || (machineNetwork != null && QuickPlan.isWorthPlanning(machineNetwork));
   }
 
   /// The clusters of all ranks of the job.
@@ -87,7 +99,7 @@ final class World {
       Survey known = survey;
       topology =
           known == null
-              ? Chart.topology(probed, machines)
+              ? Chart.topology(between, machines)
               : Chart.topology(known, joined, machines);
     }
     return topology;

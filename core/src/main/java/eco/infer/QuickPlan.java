@@ -2,6 +2,7 @@ package eco.infer;
 
 import eco.network.Measurements.Pair;
 import eco.network.Medium;
+import eco.network.RoundTrip;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
@@ -33,6 +34,9 @@ public final class QuickPlan {
 
   /// No more clusters get a larger message.
   static final int MOST_SAMPLES = 16;
+
+  /// What share of the pairs must be sure.
+  private static final double LEAST_SURE = 0.9;
 
   /// Machines so far apart are worth a plan of their own, even if all are equally far.
   private static final long NEAR_NANOS = 1_000_000;
@@ -97,16 +101,19 @@ public final class QuickPlan {
     return new Pair(Math.min(a, b), Math.max(a, b));
   }
 
-  /// The clusters of machines, nothing if the round trips do not connect all of them.
-  ///
-  /// @param trips how long a round trip took, in nanoseconds
-  public static Optional<Topology> tree(int machines, Map<Pair, Long> trips) {
+  /// The clusters of machines; nothing if the round trips do not connect all of them, or if too few
+  /// are sure: machines or network are busy, and a tree would be made of noise.
+  public static Optional<Topology> tree(int machines, Map<Pair, RoundTrip> trips) {
     Costs costs = new Costs(machines);
     trips.forEach(
-        (pair, nanos) -> {
-          costs.set(pair.source(), pair.target(), nanos / 2.0);
-          costs.set(pair.target(), pair.source(), nanos / 2.0);
+        (pair, trip) -> {
+          costs.set(pair.source(), pair.target(), trip.leastNanos() / 2.0);
+          costs.set(pair.target(), pair.source(), trip.leastNanos() / 2.0);
         });
+    long sure = trips.values().stream().filter(RoundTrip::isSure).count();
+    if (sure < LEAST_SURE * trips.size()) {
+      return Optional.empty();
+    }
     try {
       return Optional.of(Rule.DEFAULT.infer(costs));
     } catch (IllegalArgumentException e) {
@@ -115,7 +122,7 @@ public final class QuickPlan {
   }
 
   /// One pair of every cluster, the slowest clusters first.
-  public static List<Pair> samples(Topology tree, SortedMap<Pair, Long> trips) {
+  public static List<Pair> samples(Topology tree, SortedMap<Pair, RoundTrip> trips) {
     Map<Cluster, Pair> firsts = new HashMap<>();
     trips.keySet().forEach(pair -> firsts.putIfAbsent(cluster(tree, pair), pair));
     List<Pair> samples = new ArrayList<>();
@@ -139,16 +146,17 @@ public final class QuickPlan {
   /// The clusters with their media.
   ///
   /// @param small round trips of small messages
-  /// @param large round trips of larger messages with a small answer, of some of the same pairs
+  /// @param large how many nanoseconds larger messages with a small answer took, of some of the
+  ///     same pairs
   /// @param moreBytes how many bytes longer those are
   public static Topology network(
-      Topology tree, Map<Pair, Long> small, Map<Pair, Long> large, long moreBytes) {
+      Topology tree, Map<Pair, RoundTrip> small, Map<Pair, Long> large, long moreBytes) {
     Map<Cluster, Double> perByte = new HashMap<>();
     large.forEach(
         (pair, nanos) -> {
-          Long without = small.get(pair);
+          RoundTrip without = small.get(pair);
           if (without != null) {
-            double each = (double) (nanos - without) / moreBytes;
+            double each = (double) (nanos - without.leastNanos()) / moreBytes;
             perByte.put(cluster(tree, pair), Math.max(LEAST_NANOS_PER_BYTE, each));
           }
         });

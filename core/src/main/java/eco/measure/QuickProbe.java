@@ -5,6 +5,7 @@ import eco.message.Endpoint;
 import eco.message.Pending;
 import eco.message.Status;
 import eco.network.Measurements.Pair;
+import eco.network.RoundTrip;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -33,9 +34,10 @@ public final class QuickProbe {
 
   private static final int SMALL_WORDS = 1;
   private static final int LARGE_WORDS = 2000;
+  private static final int FOUND_WORDS = 4;
 
   /// How often every pair has its turn, if there is time.
-  private static final int SWEEPS = 6;
+  private static final int SWEEPS = 12;
 
   /// Round trips of a turn, of which the least counts; the first turn has one: processes are slow
   /// at first.
@@ -56,7 +58,7 @@ public final class QuickProbe {
     PING(2),
     /// The answer.
     ANSWER(3),
-    /// Round trips of small messages: machine and nanoseconds, again and again.
+    /// Round trips of small messages: machine, least, quartile and samples, again and again.
     FOUND(4),
     /// To time a large message to a machine.
     ORDER(5),
@@ -87,6 +89,27 @@ public final class QuickProbe {
     int words;
     long begin;
     long least = Long.MAX_VALUE;
+
+    /// The least of each turn so far.
+    final long[] turns = new long[SWEEPS + 1];
+
+    int samples;
+
+    void ended() {
+      turns[samples++] = least;
+      least = Long.MAX_VALUE;
+    }
+
+    boolean isFar() {
+      return samples > 0 && Arrays.stream(turns, 0, samples).min().orElseThrow() > FAR_NANOS;
+    }
+
+    RoundTrip roundTrip() {
+      long[] sorted = Arrays.copyOf(turns, samples);
+      Arrays.sort(sorted);
+      return new RoundTrip(
+          sorted[0], sorted[Math.min(samples - 1, Math.max(1, samples / 4))], samples);
+    }
   }
 
   private final Endpoint endpoint;
@@ -96,9 +119,9 @@ public final class QuickProbe {
   private final Trip[] trips;
   private final int[] turns;
   private final boolean[] far;
-  private final long[] outbox = new long[LARGE_WORDS];
+  private final long[] outbox;
   private final long[] inbox;
-  private final SortedMap<Pair, Long> small = new TreeMap<>();
+  private final SortedMap<Pair, RoundTrip> small = new TreeMap<>();
   private final SortedMap<Pair, Long> large = new TreeMap<>();
   private @Nullable Pending next;
   private int ready;
@@ -120,7 +143,8 @@ public final class QuickProbe {
     me = machineOf[endpoint.rank()];
     turns = new int[masters.length];
     far = new boolean[masters.length];
-    inbox = new long[Math.max(LARGE_WORDS, 2 * masters.length)];
+    inbox = new long[Math.max(LARGE_WORDS, FOUND_WORDS * masters.length)];
+    outbox = new long[inbox.length];
   }
 
   /// What every master but the lead does.
@@ -132,10 +156,12 @@ public final class QuickProbe {
     play(rounds, nanos);
     int words = 0;
     for (int machine = 0; machine < trips.length; machine++) {
-      if (trips[machine].least < Long.MAX_VALUE) {
+      if (trips[machine].samples > 0) {
+        RoundTrip trip = trips[machine].roundTrip();
         outbox[words++] = machine;
-        outbox[words++] = trips[machine].least;
-        trips[machine] = new Trip();
+        outbox[words++] = trip.leastNanos();
+        outbox[words++] = trip.quartileNanos();
+        outbox[words++] = trip.samples();
       }
     }
     send(Word.FOUND, 0, words);
@@ -147,8 +173,7 @@ public final class QuickProbe {
   /// Leads the rounds of small messages.
   ///
   /// @param nanos how long messages may be sent
-  /// @return round trips in nanoseconds
-  public SortedMap<Pair, Long> lead(List<List<Pair>> rounds, long nanos) {
+  public SortedMap<Pair, RoundTrip> lead(List<List<Pair>> rounds, long nanos) {
     while (ready < masters.length - 1) {
       await();
     }
@@ -157,9 +182,8 @@ public final class QuickProbe {
     }
     play(rounds, nanos);
     for (int machine = 1; machine < masters.length; machine++) {
-      if (trips[machine].least < Long.MAX_VALUE) {
-        small.put(pair(me, machine), trips[machine].least);
-        trips[machine] = new Trip();
+      if (trips[machine].samples > 0) {
+        small.put(pair(me, machine), trips[machine].roundTrip());
       }
     }
     while (found < masters.length - 1) {
@@ -224,6 +248,17 @@ public final class QuickProbe {
         }
       }
     }
+    drain();
+    for (int peer = me + 1; peer < trips.length; peer++) {
+      if (trips[peer].samples == 1) {
+        begin(peer, SMALL_WORDS);
+      }
+    }
+    drain();
+  }
+
+  /// Waits for the answers that are still to come.
+  private void drain() {
     while (Arrays.stream(trips).anyMatch(trip -> trip.left > 0)) {
       await();
     }
@@ -252,16 +287,12 @@ public final class QuickProbe {
     while (inTime && (me < peer ? trip.left > 0 : turns[peer] < sweep)) {
       inTime = await(until);
     }
-    far[peer] = sweep > 1 && (!inTime || isFar(trip));
-  }
-
-  private static boolean isFar(Trip trip) {
-    return trip.least > FAR_NANOS && trip.least < Long.MAX_VALUE;
+    far[peer] = sweep > 1 && (!inTime || trip.isFar());
   }
 
   private void begin(int peer, int words) {
     Trip trip = trips[peer];
-    boolean once = far[peer] || isFar(trip) || trip.least == Long.MAX_VALUE;
+    boolean once = far[peer] || trip.samples == 0 || trip.isFar();
     trip.words = words;
     trip.left = words == LARGE_WORDS ? (far[peer] ? 1 : LARGE_TRIPS) : once ? 1 : TRIPS;
     ping(peer, trip);
@@ -324,8 +355,9 @@ public final class QuickProbe {
       }
       case ANSWER -> answer(from);
       case FOUND -> {
-        for (int i = 0; i < came.bytes() / Long.BYTES; i += 2) {
-          small.put(pair(from, (int) inbox[i]), inbox[i + 1]);
+        for (int i = 0; i < came.bytes() / Long.BYTES; i += FOUND_WORDS) {
+          RoundTrip trip = new RoundTrip(inbox[i + 1], inbox[i + 2], (int) inbox[i + 3]);
+          small.put(pair(from, (int) inbox[i]), trip);
         }
         found++;
       }
@@ -342,11 +374,20 @@ public final class QuickProbe {
     trip.left--;
     if (trip.left > 0) {
       ping(from, trip);
-    } else if (trip.words == LARGE_WORDS && me == 0) {
-      large.put(pair(me, from), trip.least);
-    } else if (trip.words == LARGE_WORDS) {
-      outbox[0] = from;
-      outbox[1] = trip.least;
+    } else if (trip.words == SMALL_WORDS) {
+      trip.ended();
+    } else {
+      took(from, trip.least);
+      trip.least = Long.MAX_VALUE;
+    }
+  }
+
+  private void took(int machine, long nanos) {
+    if (me == 0) {
+      large.put(pair(me, machine), nanos);
+    } else {
+      outbox[0] = machine;
+      outbox[1] = nanos;
       send(Word.TOOK, 0, 2);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.network.Measurements.Pair;
 import eco.network.Medium;
 import eco.network.Medium.Kind;
+import eco.network.RoundTrip;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
@@ -77,26 +78,28 @@ class QuickPlanTest {
   }
 
   /// Round trips of all pairs in some rounds, up to 5 % too long.
-  private static SortedMap<Pair, Long> trips(List<List<Pair>> rounds, Topology truth, long seed) {
+  private static SortedMap<Pair, RoundTrip> trips(
+      List<List<Pair>> rounds, Topology truth, long seed) {
     Random random = new Random(seed);
-    SortedMap<Pair, Long> trips = new TreeMap<>();
+    SortedMap<Pair, RoundTrip> trips = new TreeMap<>();
     for (Pair pair : rounds.stream().flatMap(List::stream).toList()) {
       double nanos = 2 * truth.medium(pair.source(), pair.target()).messageNanos(0);
-      trips.put(pair, Math.round(nanos * (1 + 0.05 * random.nextDouble())));
+      long least = Math.round(nanos * (1 + 0.05 * random.nextDouble()));
+      trips.put(pair, new RoundTrip(least, least + least / 10, 12));
     }
     return trips;
   }
 
   @Test
   void clustersAndTheirRatesAreFound() {
-    SortedMap<Pair, Long> small = trips(QuickPlan.rounds(MIXED.size()), MIXED, 1);
+    SortedMap<Pair, RoundTrip> small = trips(QuickPlan.rounds(MIXED.size()), MIXED, 1);
     Topology tree = QuickPlan.tree(MIXED.size(), small).orElseThrow();
     List<Pair> samples = QuickPlan.samples(tree, small);
     assertThat(samples).hasSize(5);
     Map<Pair, Long> large = new HashMap<>();
     for (Pair pair : samples) {
       double more = MIXED.medium(pair.source(), pair.target()).gap().nanosPerByte() * MORE_BYTES;
-      large.put(pair, small.getOrDefault(pair, 0L) + Math.round(more));
+      large.put(pair, small.get(pair).leastNanos() + Math.round(more));
     }
     Topology network = QuickPlan.network(tree, small, large, MORE_BYTES);
     assertThat(network).hasToString(MIXED.toString());
@@ -113,7 +116,7 @@ class QuickPlanTest {
 
   @Test
   void whereTimeRanOutTheRateIsAssumedAndNothingIsInfinitelyFast() {
-    SortedMap<Pair, Long> small = trips(QuickPlan.rounds(4), Topology.flat(4, NEAR), 1);
+    SortedMap<Pair, RoundTrip> small = trips(QuickPlan.rounds(4), Topology.flat(4, NEAR), 1);
     Topology tree = QuickPlan.tree(4, small).orElseThrow();
     assertThat(QuickPlan.network(tree, small, Map.of(), MORE_BYTES).medium(0, 1).bytesPerSecond())
         .isEqualTo(125e6);
@@ -128,7 +131,7 @@ class QuickPlanTest {
         new Topology(
             new Cluster(
                 FAR, List.of(Cluster.of(NEAR, range(0, 50)), Cluster.of(SLOW, range(50, 100)))));
-    SortedMap<Pair, Long> small = trips(QuickPlan.rounds(100), truth, 1);
+    SortedMap<Pair, RoundTrip> small = trips(QuickPlan.rounds(100), truth, 1);
     assertThat(QuickPlan.tree(100, small).orElseThrow().shape()).isEqualTo(truth.shape());
   }
 
@@ -138,9 +141,29 @@ class QuickPlanTest {
 
   @Test
   void nothingIsConcludedAboutAMachineThatWasNeverReached() {
-    SortedMap<Pair, Long> small = trips(QuickPlan.rounds(5), Topology.flat(5, NEAR), 1);
+    SortedMap<Pair, RoundTrip> small = trips(QuickPlan.rounds(5), Topology.flat(5, NEAR), 1);
     small.keySet().removeIf(pair -> pair.involves(4));
     assertThat(QuickPlan.tree(5, small)).isEmpty();
+  }
+
+  @Test
+  void nothingIsConcludedFromTimesThatDisagree() {
+    SortedMap<Pair, RoundTrip> small = trips(QuickPlan.rounds(12), MIXED, 1);
+    int pairs = 0;
+    for (Pair pair : List.copyOf(small.keySet())) {
+      RoundTrip sure = small.get(pair);
+      small.put(pair, new RoundTrip(sure.leastNanos(), 2 * sure.leastNanos(), 12));
+      pairs++;
+      assertThat(QuickPlan.tree(12, small).isPresent()).as("pairs=%d", pairs).isEqualTo(pairs <= 6);
+    }
+    assertThat(pairs).isEqualTo(66);
+  }
+
+  @Test
+  void oneSampleIsNotSure() {
+    assertThat(new RoundTrip(1000, 1000, 1).isSure()).isFalse();
+    assertThat(new RoundTrip(1000, 1200, 2).isSure()).isTrue();
+    assertThat(new RoundTrip(1000, 1300, 9).isSure()).isFalse();
   }
 
   @Test
