@@ -189,6 +189,7 @@ final class AgentCrew implements Crew {
         reports.output(rank, kind == AgentFrame.ERR, lines);
       }
       case TAKEN -> credit.release();
+      case ENDING -> reports.ending(in.readInt(), in.readInt());
       case EXITED -> {
         int rank = in.readInt();
         reports.exited(rank, in.readInt(), CrewPlan.string(in));

@@ -78,7 +78,7 @@ public final class HostAgent implements Crew.Reports {
           case INPUT_END -> feed.end();
           case TERMINATE -> crew.terminate();
           case KILL -> crew.kill();
-          case STARTED, OUT, ERR, TAKEN, EXITED ->
+          case STARTED, OUT, ERR, TAKEN, ENDING, EXITED ->
               throw new java.net.ProtocolException("not for a launcher to say: kind=" + code);
         }
       }
@@ -137,6 +137,16 @@ public final class HostAgent implements Crew.Reports {
           for (String line : lines) {
             CrewPlan.string(out, line);
           }
+        });
+  }
+
+  @Override
+  public void ending(int rank, int status) {
+    send(
+        AgentFrame.ENDING,
+        () -> {
+          out.writeInt(rank);
+          out.writeInt(status);
         });
   }
 
