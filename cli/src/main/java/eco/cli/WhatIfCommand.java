@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import eco.cli.lab.NetworkSource;
 import eco.cli.lab.net.Network;
 import eco.cli.lab.net.NetworkChange;
+import eco.cli.survey.TopologyChange;
+import eco.network.Survey;
 import eco.network.Topology;
 import eco.plan.Plan;
 import eco.plan.Planner;
@@ -28,26 +30,30 @@ import tools.jackson.databind.json.JsonMapper;
     description = "Predict what a change of a network would do to every operation.",
     footer = {
       "",
-      "NAME is a segment, or a link as in A-B. A factor starts with x: x0.5 halves. Bandwidth is in",
-      "Mbit/s, delay in microseconds.",
+      "NAME is a cluster of a measured network as eco show names it, or of an emulated one a segment,",
+      "or a link as in A-B. A factor starts with x: x0.5 halves. Bandwidth is in Mbit/s, delay in",
+      "microseconds.",
       "",
       "Examples:",
+      "  eco what-if net.json --set B.bandwidth=x0.5 --add 4@C",
       "  eco what-if eco8 --set A.bandwidth=x10",
       "  eco what-if cloud --set east-south.delay=10000 --add 4@west"
     })
 final class WhatIfCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(paramLabel = "NET", description = "An emulated network: a file or a bundled name.")
+  @Parameters(
+      paramLabel = "NET",
+      description = "A measured network (net.json), or an emulated one: a file or a bundled name.")
   private String net = "";
 
   @Option(
       names = "--set",
       paramLabel = "NAME.PROPERTY=VALUE",
-      description = "Change the bandwidth or the delay of a segment or a link.")
+      description = "Change the bandwidth or the delay of a part.")
   private List<String> sets = List.of();
 
-  @Option(names = "--add", paramLabel = "N@SEGMENT", description = "Add hosts to a segment.")
+  @Option(names = "--add", paramLabel = "N@NAME", description = "Add hosts to a part.")
   private List<String> adds = List.of();
 
   @Option(
@@ -70,19 +76,13 @@ final class WhatIfCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Network before = NetworkSource.find(net).network();
-    Network after = before;
+    NetworkSource source = NetworkSource.find(net);
+    List<Row> rows;
     try {
-      for (String set : sets) {
-        after = NetworkChange.set(after, set);
-      }
-      for (String add : adds) {
-        after = NetworkChange.add(after, add);
-      }
+      rows = source.measured() ? measured(source) : emulated(source.network());
     } catch (IllegalArgumentException e) {
       throw new CommandFailedException(String.valueOf(e.getMessage()));
     }
-    List<Row> rows = rows(NetworkOption.declared(before, 0), NetworkOption.declared(after, 0));
     var out = requireNonNull(spec).commandLine().getOut();
     if (json) {
       out.println(JsonMapper.shared().writeValueAsString(rows));
@@ -101,6 +101,29 @@ final class WhatIfCommand implements Callable<Integer> {
           row.changePercent);
     }
     return 0;
+  }
+
+  private List<Row> measured(NetworkSource source) {
+    Topology before = Survey.parse(source.name(), source.text()).topology();
+    Topology after = before;
+    for (String set : sets) {
+      after = TopologyChange.set(after, set);
+    }
+    for (String add : adds) {
+      after = TopologyChange.add(after, add);
+    }
+    return rows(before, after);
+  }
+
+  private List<Row> emulated(Network before) {
+    Network after = before;
+    for (String set : sets) {
+      after = NetworkChange.set(after, set);
+    }
+    for (String add : adds) {
+      after = NetworkChange.add(after, add);
+    }
+    return rows(NetworkOption.declared(before, 0), NetworkOption.declared(after, 0));
   }
 
   private List<Row> rows(Topology before, Topology after) {

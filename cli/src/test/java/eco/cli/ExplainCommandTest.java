@@ -2,10 +2,19 @@ package eco.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.network.Host;
+import eco.network.Measurements;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -57,6 +66,40 @@ class ExplainCommandTest {
     JsonNode rows = JsonMapper.shared().readTree(out.toString());
     assertThat(rows.size()).isEqualTo(11);
     assertThat(rows.get(0).get("changePercent").asDouble()).isNegative();
+  }
+
+  @Test
+  void aChangeOfAMeasuredNetworkIsPredictedByTheNamesOfItsClusters(@TempDir Path folder)
+      throws Exception {
+    List<Host> hosts = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      hosts.add(new Host("h" + i, 1));
+    }
+    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 10_000_000, 1000, 400, 1);
+    Medium near = Medium.of(Medium.Kind.SWITCH, 50_000, 1000, 80, 0);
+    Topology tree =
+        new Topology(
+            new Cluster(far, List.of(Cluster.of(near, 0, 1, 2), Cluster.of(near, 3, 4, 5))));
+    Measurements nothing =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", nothing, tree);
+    String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    String[] slower = {"what-if", net, "--set", "A.bandwidth=x0.5", "--bytes", "1000000", "--json"};
+    assertThat(run(slower)).isZero();
+    JsonNode broadcast = JsonMapper.shared().readTree(out.toString()).get(0);
+    assertThat(broadcast.get("changePercent").asDouble()).isBetween(60.0, 100.0);
+    out.getBuffer().setLength(0);
+    assertThat(run("what-if", net, "--set", "B.delay=50", "--bytes", "1000", "--json")).isZero();
+    JsonMapper.shared()
+        .readTree(out.toString())
+        .forEach(row -> assertThat(row.get("changePercent").asDouble()).isZero());
+    out.getBuffer().setLength(0);
+    assertThat(run("what-if", net, "--add", "4@C", "--bytes", "1000", "--json")).isZero();
+    JsonNode gather = JsonMapper.shared().readTree(out.toString()).get(2);
+    assertThat(gather.get("operation").asString()).isEqualTo("gather");
+    assertThat(gather.get("changePercent").asDouble()).isPositive();
+    assertThat(run("what-if", net, "--set", "D.delay=x2")).isEqualTo(1);
+    assertThat(err.toString()).contains("no such cluster: name=D, clusters=A to C");
   }
 
   @Test
