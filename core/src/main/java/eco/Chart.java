@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The network of a job as all its ranks know it: from a network file that one of them can read.
+/// The network of a job as all its ranks know it: from a network file that one of them can read,
+/// or as it was probed.
 ///
 /// Every rank that has the file tells its checksum when it joins; two that differ are refused.
 /// Those that have none get it from the first that has.
@@ -24,19 +26,22 @@ final class Chart {
   private static final Medium UNKNOWN = Medium.of(Medium.Kind.SWITCH, 40_000, 4_000, 8, 0);
 
   private final @Nullable Survey survey;
+  private final boolean probes;
 
-  private Chart(@Nullable Survey survey) {
+  private Chart(@Nullable Survey survey, boolean probes) {
     this.survey = survey;
+    this.probes = probes;
   }
 
   /// What the file of `ECO_NET` says, if there is one here.
   static Chart fromEnvironment() {
+    boolean probes = JoinProbe.isWanted();
     String file = System.getenv("ECO_NET");
     if (file == null || file.isBlank() || !Files.isReadable(Path.of(file))) {
-      return new Chart(null);
+      return new Chart(null, probes);
     }
     try {
-      return new Chart(Survey.parse(file, Files.readString(Path.of(file))));
+      return new Chart(Survey.parse(file, Files.readString(Path.of(file))), probes);
     } catch (IOException | NetworkFileException e) {
       throw new EcoException("ECO_NET: " + e.getMessage(), e);
     }
@@ -44,7 +49,7 @@ final class Chart {
 
   /// A mark of what is known here.
   String mark() {
-    return survey == null ? "" : survey.checksum();
+    return survey != null ? survey.checksum() : probes ? "" : JoinProbe.NONE;
   }
 
   /// What all ranks know, once they have shared it.
@@ -52,9 +57,9 @@ final class Chart {
     int owner = -1;
     for (int rank = 0; rank < world.size(); rank++) {
       String mark = joined.network(rank);
-      if (!mark.isEmpty() && owner < 0) {
+      if (hasFile(mark) && owner < 0) {
         owner = rank;
-      } else if (!mark.isEmpty() && !mark.equals(joined.network(owner))) {
+      } else if (hasFile(mark) && !mark.equals(joined.network(owner))) {
         throw new EcoException(
             "the ranks have different network files: rank="
                 + owner
@@ -71,9 +76,13 @@ final class Chart {
     }
     boolean everyone = true;
     for (int rank = 0; rank < world.size(); rank++) {
-      everyone &= !joined.network(rank).isEmpty();
+      everyone &= hasFile(joined.network(rank));
     }
     return everyone ? mine.survey : received(mine, world, owner);
+  }
+
+  private static boolean hasFile(String mark) {
+    return !mark.isEmpty() && !mark.equals(JoinProbe.NONE);
   }
 
   private static Survey received(Chart mine, Communicator world, int owner) {
@@ -87,11 +96,8 @@ final class Chart {
     return Survey.parse(name, new String(all, StandardCharsets.UTF_8));
   }
 
-  /// The clusters of the job's ranks: machines as in the survey, if there is one, ranks by proof.
-  static Topology topology(@Nullable Survey survey, Joined joined, int[] machines) {
-    if (survey == null) {
-      return byProof(machines);
-    }
+  /// The clusters of the job's ranks: machines as in the survey, ranks by proof.
+  static Topology topology(Survey survey, Joined joined, int[] machines) {
     Map<String, Integer> leaves = new HashMap<>();
     List<Host> hosts = survey.measurements().hosts();
     for (int leaf = 0; leaf < hosts.size(); leaf++) {
@@ -113,12 +119,21 @@ final class Chart {
     return survey.topology().spread(leafOf, Medium.INSIDE);
   }
 
-  private static Topology byProof(int[] machines) {
+  /// The same without a survey: machines as they were probed, or side by side.
+  static Topology topology(@Nullable Topology probed, int[] machines) {
+    int[] leaves = leaves(machines);
+    int count = Arrays.stream(leaves).max().orElse(0) + 1;
+    Topology between = probed == null ? Topology.flat(count, UNKNOWN) : probed;
+    return between.spread(leaves, Medium.INSIDE);
+  }
+
+  /// For every rank its machine, numbered from 0 in the order of their first ranks.
+  static int[] leaves(int[] machines) {
     Map<Integer, Integer> numbers = new HashMap<>();
-    int[] leafOf = new int[machines.length];
+    int[] leaves = new int[machines.length];
     for (int rank = 0; rank < machines.length; rank++) {
-      leafOf[rank] = numbers.computeIfAbsent(machines[rank], machine -> numbers.size());
+      leaves[rank] = numbers.computeIfAbsent(machines[rank], machine -> numbers.size());
     }
-    return Topology.flat(numbers.size(), UNKNOWN).spread(leafOf, Medium.INSIDE);
+    return leaves;
   }
 }

@@ -5,6 +5,7 @@ import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.message.Pending;
 import eco.message.Status;
+import eco.network.Survey;
 import eco.network.Topology;
 import eco.place.Placement;
 import eco.place.Shape;
@@ -58,7 +59,12 @@ public final class Communicator extends Collectives implements AutoCloseable {
     int size = world.endpoint.size();
     int[] all = IntStream.range(0, size).toArray();
     Communicator made = new Communicator(new Group(world, 0, world.endpoint.rank(), all), null);
-    world.learn(Chart.share(joined, chart, made));
+    Survey survey = Chart.share(joined, chart, made);
+    world.learn(survey);
+    if (survey == null && JoinProbe.isNeeded(joined)) {
+      world.learnByProbe(JoinProbe.of(world, made));
+    }
+    made.group.relearn();
     return made;
   }
 
@@ -209,16 +215,22 @@ public final class Communicator extends Collectives implements AutoCloseable {
   ///
   /// @param operation its name, for example `allreduce` or `all-to-all`; its root would be rank 0
   public String explain(String operation, long bytes) {
-    eco.plan.Request request = eco.plan.Request.of(Operation.of(operation), bytes, size());
+    eco.plan.Request exact = eco.plan.Request.of(Operation.of(operation), bytes, size());
+    eco.plan.Request request = world.knowsRoughly() ? exact.roughly() : exact;
     Planner planner = group.planner();
     if (planner != null) {
-      return Explanation.of(planner.plan(request), topology());
+      return world.source() + Explanation.of(planner.plan(request), topology());
     }
-    String chosen =
-        group.plans.defaults(request.goal(), bytes).schedule(request.goal(), 0).algorithm();
-    return "the network was not measured, or is one machine: the default is taken, "
-        + chosen
-        + "\na planner with guessed figures would say\n"
+    String why =
+        world.knowsRoughly()
+            ? "the machines are near each other, or one"
+            : "the network was not measured, or is one machine";
+    return world.source()
+        + why
+        + ": the default is taken, "
+        + group.plans.defaults(exact.goal(), bytes).schedule(exact.goal(), 0).algorithm()
+        + "\na planner with %s figures would say\n"
+            .formatted(world.knowsRoughly() ? "these" : "guessed")
         + Explanation.of(new Planner(topology()).plan(request), topology());
   }
 

@@ -42,10 +42,17 @@ final class Group {
     return known;
   }
 
-  /// Who plans for these ranks; null while nothing but machines is known about the network, or
-  /// where all ranks share one.
+  /// Forgets what was derived from what was known of the network.
+  void relearn() {
+    topology = null;
+    planner = null;
+    plans.clear();
+  }
+
+  /// Who plans for these ranks; null where a plan would say no more than what is usual: nothing but
+  /// machines is known about the network, or they are on one switch, or all ranks share one.
   @Nullable Planner planner() {
-    if (planner == null && world.measured() && !oneMachine()) {
+    if (planner == null && world.plans() && !oneMachine()) {
       planner = new Planner(topology());
     }
     return planner;

@@ -116,6 +116,12 @@ final class Plans {
     }
   }
 
+  /// Forgets all plans.
+  void clear() {
+    buckets = new Plan[BUCKETS];
+    count = 0;
+  }
+
   /// A runner for the request that nobody uses now.
   Running running(Request request, @Nullable Forced forced) {
     Plan plan = find(request, forced);
@@ -157,8 +163,7 @@ final class Plans {
       }
     }
     if (++count > MOST_PLANS) {
-      buckets = new Plan[BUCKETS];
-      count = 0;
+      clear();
     }
     Plan plan = new Plan(request, forced, program(request, forced), buckets[bucket]);
     buckets[bucket] = plan;
@@ -230,16 +235,19 @@ final class Plans {
   }
 
   /// The request to plan for: all roots of an innermost cluster share the plan of its first rank,
-  /// since planning takes much longer than they differ.
+  /// since planning takes much longer than they differ. What a probe tells is too rough to tell
+  /// lengths apart that are almost alike.
   private eco.plan.Request planned(Request request) {
     Call call = request.call;
-    return new eco.plan.Request(
-        call.operation,
-        request.blockBytes(),
-        call.elementBytes,
-        call.operation.rooted() ? firstOfCluster(call.root) : 0,
-        group.team.size(),
-        request.ordered);
+    eco.plan.Request exact =
+        new eco.plan.Request(
+            call.operation,
+            request.blockBytes(),
+            call.elementBytes,
+            call.operation.rooted() ? firstOfCluster(call.root) : 0,
+            group.team.size(),
+            request.ordered);
+    return group.world.knowsRoughly() ? exact.roughly() : exact;
   }
 
   private int firstOfCluster(int rank) {

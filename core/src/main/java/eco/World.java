@@ -3,6 +3,7 @@ package eco;
 import eco.execute.Sharing;
 import eco.execute.Shop;
 import eco.execute.Ways;
+import eco.infer.QuickPlan;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.network.Survey;
@@ -28,6 +29,8 @@ final class World {
   final Map<Operation, Forcing> forced;
 
   private @Nullable Survey survey;
+  private boolean probed;
+  private @Nullable Topology between;
   private @Nullable Topology topology;
   private Ways ways = Ways.OPEN;
   private final AtomicInteger contexts = new AtomicInteger();
@@ -55,20 +58,49 @@ final class World {
     ways = known == null || alone ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
   }
 
+  /// Takes over what a probe between machines has shown, null if that is nothing.
+  ///
+  /// Messages are not kept apart: for that, too little is known.
+  void learnByProbe(@Nullable Topology machineNetwork) {
+    probed = true;
+    between = machineNetwork;
+    topology = null;
+  }
+
   /// Which messages of this rank leave one after another.
   Ways ways() {
     return ways;
   }
 
-  /// Whether the network was measured, so that plans can be made for it.
-  boolean measured() {
-    return survey != null;
+  /// Where what is known of the network between machines comes from, if it is a short probe.
+  String source() {
+    return !probed
+        ? ""
+        : "the network between machines was probed when the job was joined"
+            + (between == null
+                ? ", but was too busy: machines are taken to be on one switch\n"
+                : "; contention is assumed\n");
+  }
+
+  /// Whether all that is known of the network between machines is rough.
+  boolean knowsRoughly() {
+    return between != null;
+  }
+
+  /// Whether enough is known about the network to plan for it, and it is worth a plan.
+  boolean plans() {
+    Topology machineNetwork = between;
+    return survey != null || (machineNetwork != null && QuickPlan.isWorthPlanning(machineNetwork));
   }
 
   /// The clusters of all ranks of the job.
   synchronized Topology topology() {
     if (topology == null) {
-      topology = Chart.topology(survey, joined, machines);
+      Survey known = survey;
+      topology =
+          known == null
+              ? Chart.topology(between, machines)
+              : Chart.topology(known, joined, machines);
     }
     return topology;
   }

@@ -39,17 +39,30 @@ final class Jobs implements Sink {
 
   /// The same job as on two machines: the first `first` ranks share one memory, the others another.
   static LaunchSpec onTwoMachines(LaunchSpec spec, int first, Path folder) throws IOException {
+    return onMachines(spec, folder, first, spec.ranks() - first);
+  }
+
+  /// The same job as on machines `a`, `b` and so on, with so many ranks each.
+  static LaunchSpec onMachines(LaunchSpec spec, Path folder, int... ranks) throws IOException {
+    return onMachines(spec, folder, "", ranks);
+  }
+
+  /// The same with something that the shell of every machine, named `$1`, does first.
+  static LaunchSpec onMachines(LaunchSpec spec, Path folder, String first, int... ranks)
+      throws IOException {
     Path agent = folder.resolve("agent");
     Files.writeString(
         agent,
         "#!/bin/sh\nECO_SHM="
             + folder
-            + "/$1\nexport ECO_SHM\nmkdir $ECO_SHM\nshift\nexec \"$@\"\n");
+            + "/$1\nexport ECO_SHM\nmkdir $ECO_SHM\n"
+            + first
+            + "\nshift\nexec \"$@\"\n");
     Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
-    List<HostsFile.Host> hosts =
-        List.of(
-            new HostsFile.Host("a", first, null),
-            new HostsFile.Host("b", spec.ranks() - first, null));
+    List<HostsFile.Host> hosts = new ArrayList<>();
+    for (int machine = 0; machine < ranks.length; machine++) {
+      hosts.add(new HostsFile.Host(String.valueOf((char) ('a' + machine)), ranks[machine], null));
+    }
     return spec.withHosts(hosts, List.of(agent.toString()));
   }
 

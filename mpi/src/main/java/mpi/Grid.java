@@ -1,6 +1,7 @@
 package mpi;
 
 import java.util.Arrays;
+import java.util.TreeSet;
 
 /// A Cartesian grid of places, the last dimension running fastest.
 ///
@@ -58,6 +59,22 @@ record Grid(int[] dims, boolean[] periods) {
     int[] coords = coords(rank);
     coords[dimension] += by;
     return rank(coords);
+  }
+
+  /// By place, the places next to it, each once and without itself.
+  int[][] neighbours() {
+    int[][] neighbours = new int[size()][];
+    for (int place = 0; place < neighbours.length; place++) {
+      TreeSet<Integer> near = new TreeSet<>();
+      for (int dimension = 0; dimension < dims.length; dimension++) {
+        near.add(shifted(place, dimension, -1));
+        near.add(shifted(place, dimension, 1));
+      }
+      near.remove(MPI.PROC_NULL);
+      near.remove(place);
+      neighbours[place] = near.stream().mapToInt(Integer::intValue).toArray();
+    }
+    return neighbours;
   }
 
   /// Fills the dimensions that are 0 so that the product is `places`, as even as can be, the longer

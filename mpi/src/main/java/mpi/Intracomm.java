@@ -3,7 +3,10 @@ package mpi;
 import eco.Communicator;
 import eco.network.Medium;
 import eco.network.Topology;
+import eco.place.Placement;
+import eco.place.Shape;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks of one group.
@@ -132,25 +135,35 @@ public class Intracomm extends Comm {
 
   // ---- topologies ------------------------------------------------------------------------------
 
-  private CartComm cart(int[] dims, boolean[] periods) {
+  private CartComm cart(int[] dims, boolean[] periods, boolean reorder) {
     Grid grid = new Grid(dims.clone(), periods.clone());
     if (grid.size() > Size()) {
       throw new MPIException(
           MPI.ERR_DIMS, "Create_cart: places=" + grid.size() + ", ranks=" + Size());
     }
-    Communicator part = part(Rank() < grid.size() ? 0 : MPI.UNDEFINED, Rank());
+    int place = reorder && Rank() < grid.size() ? place(grid) : Rank();
+    Communicator part = part(Rank() < grid.size() ? 0 : MPI.UNDEFINED, place);
     return new Cartcomm(part, grid);
   }
 
+  /// Where this rank stands if neighbours in the grid are to be near each other on the network.
+  private int place(Grid grid) {
+    int[] first = IntStream.range(0, grid.size()).toArray();
+    Topology topology = link().topology().group(first);
+    return Placement.near(Shape.graph(grid.neighbours()), topology).position(Rank());
+  }
+
   /// A grid of the first ranks; null for those left over.
+  ///
+  /// @param reorder whether ranks may change places, so that neighbours are near on the network
   public final @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-    CartComm made = cart(dims, periods);
+    CartComm made = cart(dims, periods, reorder);
     return made.isNull() ? null : (Cartcomm) made;
   }
 
   /// As [#Create_cart], but never null: see [#isNull].
   public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
-    return cart(dims, periods);
+    return cart(dims, periods, reorder);
   }
 
   private GraphComm graph(int[] index, int[] edges) {

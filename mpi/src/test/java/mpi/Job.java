@@ -2,11 +2,14 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.launch.HostsFile;
 import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Target;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,17 +22,39 @@ final class Job {
   private final List<String> lines = new ArrayList<>();
 
   int run(int ranks, Class<?> program, String... args) throws Exception {
+    return run(spec(ranks, program, args));
+  }
+
+  private int run(LaunchSpec spec) throws Exception {
+    return Launcher.run(spec, (rank, err, line) -> hear("[" + rank + "] " + line));
+  }
+
+  /// Runs four ranks on two machines, which take turns: 0 and 2 share memory, and 1 and 3.
+  int runOnTwoMachines(Path folder, Class<?> program) throws Exception {
+    Path agent = folder.resolve("agent");
+    Files.writeString(
+        agent,
+        "#!/bin/sh\nECO_SHM="
+            + folder
+            + "/${1%%[0-9]}\nexport ECO_SHM\nmkdir -p $ECO_SHM\nshift\nexec \"$@\"\n");
+    Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
+    List<HostsFile.Host> hosts = new ArrayList<>();
+    for (String name : List.of("a1", "b1", "a2", "b2")) {
+      hosts.add(new HostsFile.Host(name, 1, null));
+    }
+    return run(spec(4, program).withHosts(hosts, List.of(agent.toString())));
+  }
+
+  private static LaunchSpec spec(int ranks, Class<?> program, String... args) throws Exception {
     List<Path> path = new ArrayList<>();
     for (Class<?> each : Arrays.asList(program, MPI.class)) {
       path.add(placeOf(each));
     }
-    LaunchSpec spec =
-        LaunchSpec.of(ranks, new Target.MainClass(program.getName()))
-            .withClassPath(path)
-            .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1"))
-            .withTimeout(LIMIT)
-            .withArgs(args);
-    return Launcher.run(spec, (rank, err, line) -> hear("[" + rank + "] " + line));
+    return LaunchSpec.of(ranks, new Target.MainClass(program.getName()))
+        .withClassPath(path)
+        .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1"))
+        .withTimeout(LIMIT)
+        .withArgs(args);
   }
 
   /// Runs a job in which every rank must end well, having said `last`.

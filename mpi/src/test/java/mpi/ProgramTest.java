@@ -2,8 +2,10 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,6 +18,14 @@ class ProgramTest {
   @ValueSource(ints = {1, 2, 3, 4, 5, 8})
   void everyCallOfBothDialectsKeepsItsPromise(int ranks) throws Exception {
     job.succeed(ranks, AllProgram.class, "all kept");
+  }
+
+  @Test
+  void aGridThatMayBeReorderedHasNeighboursOnOneMachine(@TempDir Path folder) throws Exception {
+    assertThat(job.runOnTwoMachines(folder, ReorderProgram.class)).as("%s", job).isZero();
+    assertThat(job.toString())
+        .contains("[0] as ranked: 0 1 2 3, crossings=4", ", crossings=2")
+        .doesNotContain("reordered: 0 1 2 3");
   }
 
   @Test

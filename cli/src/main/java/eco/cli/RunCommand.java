@@ -113,6 +113,11 @@ public final class RunCommand implements Callable<Integer> {
   private @Nullable Path net;
 
   @Option(
+      names = "--no-probe",
+      description = "Do not probe between machines when the job is joined.")
+  private boolean noProbe;
+
+  @Option(
       names = "--report-after",
       paramLabel = "T",
       description = "Report who is late when a rank has waited so long (default: 30s).")
@@ -197,6 +202,9 @@ public final class RunCommand implements Callable<Integer> {
           throw new IllegalArgumentException("--net: cannot read " + net);
         }
         spec = spec.withVariable("ECO_NET", net.toAbsolutePath().toString());
+      }
+      if (noProbe) {
+        spec = spec.withVariable("ECO_PROBE", "off");
       }
       if (reportAfter != null) {
         Durations.parse(reportAfter);

@@ -68,6 +68,15 @@ class RunCommandTest {
   }
 
   @Test
+  void aProbeThatIsNotWantedIsSwitchedOffForTheRanks(@TempDir Path folder) throws Exception {
+    Path source = folder.resolve("Asked.java");
+    Files.writeString(
+        source,
+        "void main() { System.exit(\"off\".equals(System.getenv(\"ECO_PROBE\")) ? 7 : 1); }");
+    assertThat(run("-n", "1", "--no-probe", source.toString())).isEqualTo(7);
+  }
+
+  @Test
   void theExitStatusIsThatOfTheProgram(@TempDir Path folder) throws Exception {
     Path source = folder.resolve("Seven.java");
     Files.writeString(source, "void main(String[] a) { System.exit(Integer.parseInt(a[1])); }");

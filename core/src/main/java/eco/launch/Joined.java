@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -212,6 +213,11 @@ public final class Joined implements AutoCloseable {
       machines[rank] = rank;
     }
     return machines;
+  }
+
+  /// Whether all ranks were proven to share memory, whatever they talk over.
+  public boolean isOneMachine() {
+    return Arrays.stream(neighbours.machines()).distinct().count() == 1;
   }
 
   /// The rank's side of the rendezvous.

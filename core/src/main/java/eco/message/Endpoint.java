@@ -480,14 +480,23 @@ public final class Endpoint implements AutoCloseable {
     task.failure = null;
     task.state = Activity.State.UNDER_WAY;
     tasks.add(task);
+    Peer dead = firstDeath(task);
+    if (dead == null) {
+      tasks.advance(task);
+    } else {
+      task.rankFailed(dead.failure(task, String.valueOf(dead.gone)));
+    }
+  }
+
+  /// Of the dead peers that a task needs the one that died first: others may have ended for it.
+  private @Nullable Peer firstDeath(Task task) {
+    Peer first = null;
     for (int i = 0; i < peers.length && deaths > 0; i++) {
       Peer peer = peers[i];
-      if (peer.died && task.needs(peer.rank)) {
-        task.rankFailed(peer.failure(task, String.valueOf(peer.gone)));
-        return;
-      }
+      boolean earlier = peer.died && (first == null || peer.death < first.death);
+      first = earlier && task.needs(peer.rank) ? peer : first;
     }
-    tasks.advance(task);
+    return first;
   }
 
   /// Ends a task, well or not.
@@ -830,7 +839,7 @@ public final class Endpoint implements AutoCloseable {
 
   void peerFailed(Peer peer, String why) {
     peer.died = true;
-    deaths++;
+    peer.death = ++deaths;
     peer.failAll(why);
     peer.heard = !matcher.postedForAny().isEmpty();
     peer.failList(matcher.postedForAny(), why);

@@ -29,6 +29,9 @@ final class Peer {
   /// Whether it is dead rather than gone in peace.
   boolean died;
 
+  /// How many had died when it died, itself included; 0 while it lives.
+  int death;
+
   /// Whether a receive from any rank, or one that was begun later, has told of its death.
   boolean heard;
 

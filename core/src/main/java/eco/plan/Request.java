@@ -41,6 +41,12 @@ public record Request(
     return new Request(other, bytes, elementBytes, other.rooted() ? root : 0, ranks, keep);
   }
 
+  /// The same with a length that is the next power of two, so that few plans serve all lengths.
+  public Request roughly() {
+    long power = bytes < 2 ? bytes : Math.max(bytes, Long.highestOneBit(bytes - 1) << 1);
+    return new Request(operation, power, elementBytes, root, ranks, ordered);
+  }
+
   /// The operation as a schedule's goal.
   public Goal goal() {
     return new Goal(operation, ranks, root, ordered);

@@ -12,6 +12,7 @@ import eco.network.Probe;
 import eco.network.Statistics;
 import eco.network.Topology;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
@@ -57,6 +58,15 @@ final class Oracle {
       todo = plan.next(measured());
     }
     return measured();
+  }
+
+  /// Lets a pair have been measured so often, each time with the same wrong result.
+  void spoil(Pair pair, int samples, long nanos) {
+    long[] all = new long[samples];
+    Arrays.fill(all, nanos);
+    Times wrong = new Times(Statistics.of(all), Statistics.of(all));
+    pairs.put(pair, wrong);
+    pairs.put(pair.reversed(), wrong);
   }
 
   void answer(Probe probe) {

@@ -79,6 +79,41 @@ class ProbePlanTest {
   }
 
   @Test
+  void aPairThatOthersContradictIsMeasuredAgainAlone() {
+    ProbePlan plan = ProbePlan.usual();
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    plan.next(oracle.measured()).forEach(round -> round.forEach(oracle::answer));
+    assertThat(plan.next(oracle.measured()).getFirst().getFirst())
+        .as("nothing is doubtful yet")
+        .isInstanceOf(Probe.Together.class);
+    Pair wrong = new Pair(2, 8);
+    oracle.spoil(wrong, 1, 3 * SWITCH.latencyNanos());
+    assertThat(plan.next(oracle.measured())).containsExactly(List.of(new Probe.RoundTrips(wrong)));
+    oracle.answer(new Probe.RoundTrips(wrong));
+    assertThat(plan.next(oracle.measured()).getFirst().getFirst())
+        .isInstanceOf(Probe.Together.class);
+    assertThat(plan.infer(oracle.follow(plan))).hasToString(MIXED.toString());
+  }
+
+  @Test
+  void aPairThatStaysDoubtfulIsMeasuredAgainFourTimesAtMost() {
+    ProbePlan plan = ProbePlan.usual();
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    plan.next(oracle.measured()).forEach(round -> round.forEach(oracle::answer));
+    Pair wrong = new Pair(0, 13);
+    int again = 0;
+    for (int samples = 1; samples < 10; samples++) {
+      oracle.spoil(wrong, samples, 3 * BUS.latencyNanos());
+      List<List<Probe>> todo = plan.next(oracle.measured());
+      if (!todo.equals(List.of(List.of(new Probe.RoundTrips(wrong))))) {
+        break;
+      }
+      again++;
+    }
+    assertThat(again).isEqualTo(4);
+  }
+
+  @Test
   void pairsRunTogetherOnlyWhereTheyDoNotDisturbEachOther() {
     Oracle oracle = new Oracle(MIXED, 0.05, 1);
     ProbePlan plan = ProbePlan.usual();
