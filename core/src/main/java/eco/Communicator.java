@@ -62,6 +62,11 @@ public final class Communicator extends Collectives implements AutoCloseable {
     return made;
   }
 
+  /// Has the recording of this rank end when the rank leaves the job.
+  void closeToo(@Nullable RankRecording recording) {
+    world.recording = recording;
+  }
+
   /// This process's number, from 0.
   public int rank() {
     return group.team.rank();
@@ -207,18 +212,23 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   /// What would be done for an operation on `bytes` bytes per block, why, and what was rejected.
   ///
+  /// For plans that have run, also how long that took at this rank, beside what was predicted.
+  ///
   /// @param operation its name, for example `allreduce` or `all-to-all`; its root would be rank 0
   public String explain(String operation, long bytes) {
     eco.plan.Request request = eco.plan.Request.of(Operation.of(operation), bytes, size());
     Planner planner = group.planner();
+    String measured = Measured.text(group.plans.run(request.operation(), bytes), rank());
     if (planner != null) {
-      return Explanation.of(planner.plan(request), topology());
+      return Explanation.of(planner.plan(request), topology()) + measured;
     }
     String chosen =
         group.plans.defaults(request.goal(), bytes).schedule(request.goal(), 0).algorithm();
     return "the network was not measured, or is one machine: the default is taken, "
         + chosen
-        + "\na planner with guessed figures would say\n"
+        + "\n"
+        + measured
+        + "a planner with guessed figures would say\n"
         + Explanation.of(new Planner(topology()).plan(request), topology());
   }
 
@@ -364,7 +374,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
   @Override
   public void close() {
     if (group.context == 0) {
-      world.joined.close();
+      world.close();
     } else {
       world.shop.teams().remove(group.team);
     }
