@@ -189,6 +189,7 @@ final class AgentCrew implements Crew {
         reports.output(rank, kind == AgentFrame.ERR, lines);
       }
       case TAKEN -> credit.release();
+      case RECORD -> keep(in.readInt(), CrewPlan.bytes(in));
       case EXITED -> {
         int rank = in.readInt();
         reports.exited(rank, in.readInt(), CrewPlan.string(in));
@@ -196,6 +197,19 @@ final class AgentCrew implements Crew {
       }
       case INPUT, INPUT_END, TERMINATE, KILL ->
           throw new java.net.ProtocolException("not for an agent to say: kind=" + kind);
+    }
+  }
+
+  /// Keeps a piece of a rank's record.
+  private void keep(int rank, byte[] piece) {
+    RecordFiles records = RecordFiles.of(plan.environment());
+    try {
+      if (records != null) {
+        records.add(rank, piece);
+      }
+    } catch (IOException e) {
+      String words = "cannot keep the record of rank " + rank + ": " + e.getMessage();
+      reports.output(Sink.LAUNCHER, true, List.of(words));
     }
   }
 

@@ -10,7 +10,8 @@ import java.net.ProtocolException;
 ///   INPUT      bytes                           STARTED  rank 4 | pid 8
 ///   INPUT_END                                  OUT, ERR rank 4 | lines
 ///   TERMINATE                                  TAKEN            (an INPUT is used up)
-///   KILL                                       EXITED   rank 4 | status 4 | last words
+///   KILL                                       RECORD   rank 4 | bytes (a piece of its record)
+///                                              EXITED   rank 4 | status 4 | last words
 /// ```
 ///
 /// A frame is its code in one byte, then its fields; bytes and texts have their length in front.
@@ -25,7 +26,8 @@ enum AgentFrame {
   OUT(6),
   ERR(7),
   TAKEN(8),
-  EXITED(9);
+  EXITED(9),
+  RECORD(10);
 
   static final String MAGIC = "\0ECO host agent\n";
 
