@@ -68,6 +68,9 @@ public final class HostAgent implements Crew.Reports {
       orders.join(END_MILLIS);
     } finally {
       clean(classes);
+      if (records != null) {
+        records.leave();
+      }
     }
   }
 

@@ -53,6 +53,15 @@ record RecordFiles(Path folder) {
     Files.write(file(rank), piece, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
+  /// Removes the folder, unless something is in it.
+  void leave() {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // Somebody else's record is there.
+    }
+  }
+
   private Path file(int rank) {
     return folder.resolve("rank-" + rank + ".jfr");
   }

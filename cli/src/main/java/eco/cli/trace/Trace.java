@@ -28,14 +28,17 @@ record Trace(
     List<String> notes) {
   /// The trace of recordings.
   ///
-  /// @param places files, and folders of files whose names end with `.jfr`
+  /// @param places files, and folders of files whose names end with `.jfr`; those that are empty
+  ///     there are of ranks that did not end well
   static Trace read(List<Path> places) throws IOException {
     List<RankRecord> records = new ArrayList<>();
     for (Path place : places) {
       if (Files.isDirectory(place)) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(place, "*.jfr")) {
           for (Path file : files) {
-            records.add(RankRecord.read(file));
+            if (Files.size(file) > 0) {
+              records.add(RankRecord.read(file));
+            }
           }
         }
       } else {
@@ -48,7 +51,7 @@ record Trace(
   /// The trace of records, one for each rank.
   static Trace of(List<RankRecord> unordered) {
     if (unordered.isEmpty()) {
-      throw new TraceException("no records (*.jfr) there");
+      throw new TraceException("no records (.jfr) there: no rank has joined and ended well");
     }
     List<RankRecord> records =
         unordered.stream().sorted(Comparator.comparingInt(RankRecord::rank)).toList();

@@ -55,11 +55,13 @@ public final class TracedRun {
     Path records = Files.createTempDirectory("eco-trace-");
     try {
       int status = Launcher.run(spec.withVariable("ECO_TRACE", records.toString()), sink);
-      if (isEmpty(records)) {
-        err.println("eco trace: nothing was recorded: no rank has joined and left or ended");
-        return status;
+      try {
+        write(Trace.read(List.of(records)));
+      } catch (TraceException e) {
+        err.println("eco trace: " + e.getMessage());
+        err.flush();
+        return Math.max(1, status);
       }
-      write(Trace.read(List.of(records)));
       return status;
     } finally {
       delete(records);
@@ -102,13 +104,10 @@ public final class TracedRun {
     err.flush();
   }
 
-  private static boolean isEmpty(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.findAny().isEmpty();
-    }
-  }
-
   private static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
