@@ -11,7 +11,8 @@ import java.util.Arrays;
 ///
 /// A message within the rank's own cluster takes that cluster's medium; one to another cluster also
 /// takes what lies between. So two messages over a slow trunk leave one after the other, and what
-/// is for the rank's own cluster goes in between.
+/// is for the rank's own cluster goes in between. Messages for one peer need not wait for each
+/// other: they are in one stream, which keeps their order by itself.
 final class MeasuredWays implements Ways {
   /// Shorter gaps are not worth a look at the clock, nor the core that waiting for them takes.
   private static final double LEAST_NANOS = 2_000_000;
@@ -19,12 +20,14 @@ final class MeasuredWays implements Ways {
   private final int[] levelOf;
   private final Curve[] gaps;
   private final long[] freeAt;
+  private final int[] takenFor;
   private final int innermost;
 
   MeasuredWays(Topology topology, int rank) {
     int depth = topology.depth(rank);
     gaps = new Curve[depth];
     freeAt = new long[depth];
+    takenFor = new int[depth];
     int inside = depth - 1;
     for (int level = 0; level < depth; level++) {
       Medium medium = topology.clusters(level).get(topology.cluster(rank, level)).medium();
@@ -40,6 +43,7 @@ final class MeasuredWays implements Ways {
     }
     long now = System.nanoTime();
     Arrays.fill(freeAt, now);
+    Arrays.fill(takenFor, rank);
   }
 
   @Override
@@ -49,10 +53,11 @@ final class MeasuredWays implements Ways {
   }
 
   @Override
-  public long freeAt(int peer) {
-    long latest = freeAt[levelOf[peer]];
-    for (int level = levelOf[peer] + 1; level <= innermost; level++) {
-      latest = freeAt[level] - latest > 0 ? freeAt[level] : latest;
+  public long freeAt(int peer, long now) {
+    long latest = now;
+    for (int level = levelOf[peer]; level <= innermost; level++) {
+      boolean later = takenFor[level] != peer && freeAt[level] - latest > 0;
+      latest = later ? freeAt[level] : latest;
     }
     return latest;
   }
@@ -60,7 +65,9 @@ final class MeasuredWays implements Ways {
   @Override
   public void take(int peer, long bytes, long now) {
     for (int level = levelOf[peer]; level <= innermost; level++) {
-      freeAt[level] = now + Math.round(gaps[level].nanos(bytes));
+      long from = freeAt[level] - now > 0 ? freeAt[level] : now;
+      freeAt[level] = from + Math.round(gaps[level].nanos(bytes));
+      takenFor[level] = peer;
     }
   }
 }

@@ -42,15 +42,24 @@ class MeasuredWaysTest {
   void aMessageTakesEveryMediumOnItsWayForItsGapThere() {
     long now = System.nanoTime();
     ways.take(4, BYTES, now);
-    assertThat(ways.freeAt(5) - now).isEqualTo(400 * BYTES);
-    assertThat(ways.freeAt(3) - now).isEqualTo(100 * BYTES);
+    assertThat(ways.freeAt(5, now) - now).isEqualTo(400 * BYTES);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES);
   }
 
   @Test
   void aMessageOfTheOwnSegmentDelaysTheNextFarOneOnlyByItsOwnGap() {
     long now = System.nanoTime();
     ways.take(2, BYTES, now);
-    assertThat(ways.freeAt(3) - now).isEqualTo(100 * BYTES);
-    assertThat(ways.freeAt(4) - now).isEqualTo(100 * BYTES);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES);
+    assertThat(ways.freeAt(4, now) - now).isEqualTo(100 * BYTES);
+  }
+
+  @Test
+  void messagesForOnePeerNeedNotWaitForEachOtherButOthersForAllOfThem() {
+    long now = System.nanoTime();
+    ways.take(4, BYTES, now);
+    assertThat(ways.freeAt(4, now)).isEqualTo(now);
+    ways.take(4, BYTES, now);
+    assertThat(ways.freeAt(5, now) - now).isEqualTo(2 * 400 * BYTES);
   }
 }

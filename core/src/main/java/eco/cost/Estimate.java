@@ -22,6 +22,11 @@ public record Estimate(double firstNanos, double nextNanos, long messages) {
         messages + other.messages);
   }
 
+  /// So many of the kind side by side.
+  public Estimate times(int count) {
+    return new Estimate(firstNanos, nextNanos, messages * count);
+  }
+
   /// Two levels, one after the other: every segment passes both, and the slower sets the pace.
   public Estimate then(Estimate other) {
     return new Estimate(

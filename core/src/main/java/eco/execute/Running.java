@@ -286,7 +286,7 @@ public final class Running extends Task {
       return false;
     }
     long now = System.nanoTime();
-    long freeAt = call.ways.freeAt(target);
+    long freeAt = call.ways.freeAt(target, now);
     if (held.isEmpty() && now - freeAt >= 0) {
       call.ways.take(target, bytes, now);
       return false;
@@ -305,7 +305,7 @@ public final class Running extends Task {
       int place = held.place();
       int target = peer(step, place);
       long now = System.nanoTime();
-      long freeAt = call.ways.freeAt(target);
+      long freeAt = call.ways.freeAt(target, now);
       if (now - freeAt < 0) {
         advanceAt(freeAt);
         return;

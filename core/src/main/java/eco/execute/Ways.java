@@ -14,8 +14,8 @@ public interface Ways {
         }
 
         @Override
-        public long freeAt(int peer) {
-          return 0;
+        public long freeAt(int peer, long now) {
+          return now;
         }
 
         @Override
@@ -25,8 +25,8 @@ public interface Ways {
   /// Whether a message of that length to a peer takes long enough on its way to mind.
   boolean keepsApart(int peer, long bytes);
 
-  /// When the way to a peer is free, on the clock of [System#nanoTime].
-  long freeAt(int peer);
+  /// When the way to a peer is free, on the clock of [System#nanoTime]: `now` or later.
+  long freeAt(int peer, long now);
 
   /// A message leaves now.
   void take(int peer, long bytes, long now);

@@ -189,6 +189,7 @@ final class AgentCrew implements Crew {
         reports.output(rank, kind == AgentFrame.ERR, lines);
       }
       case TAKEN -> credit.release();
+      case ENDING -> reports.ending(in.readInt(), in.readInt());
       case RECORD -> keep(in.readInt(), CrewPlan.bytes(in));
       case EXITED -> {
         int rank = in.readInt();

@@ -13,6 +13,11 @@ interface Crew extends AutoCloseable {
     /// Whole lines of its output.
     void output(int rank, boolean err, List<String> lines);
 
+    /// Its process ended, but somebody may still write to its output.
+    ///
+    /// @param status as for [#exited]
+    void ending(int rank, int status);
+
     /// It ended; nothing more comes from it.
     ///
     /// @param status its exit status, 128 + the signal's number if a signal ended it

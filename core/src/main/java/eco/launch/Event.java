@@ -7,7 +7,10 @@ sealed interface Event {
   /// A rank's process runs.
   record Started(int rank, long pid) implements Event {}
 
-  /// A rank's process ended.
+  /// A rank's process ended, and its output has not.
+  record Ending(int rank, int status) implements Event {}
+
+  /// A rank's process ended, and so did its output.
   record Exited(int rank, int status, String lastWords) implements Event {}
 
   /// A rank's control connection broke.

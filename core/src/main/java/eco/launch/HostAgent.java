@@ -83,7 +83,7 @@ public final class HostAgent implements Crew.Reports {
           case INPUT_END -> feed.end();
           case TERMINATE -> crew.terminate();
           case KILL -> crew.kill();
-          case STARTED, OUT, ERR, TAKEN, RECORD, EXITED ->
+          case STARTED, OUT, ERR, TAKEN, ENDING, RECORD, EXITED ->
               throw new java.net.ProtocolException("not for a launcher to say: kind=" + code);
         }
       }
@@ -142,6 +142,16 @@ public final class HostAgent implements Crew.Reports {
           for (String line : lines) {
             CrewPlan.string(out, line);
           }
+        });
+  }
+
+  @Override
+  public void ending(int rank, int status) {
+    send(
+        AgentFrame.ENDING,
+        () -> {
+          out.writeInt(rank);
+          out.writeInt(status);
         });
   }
 

@@ -153,6 +153,11 @@ public final class Launcher {
     }
 
     @Override
+    public void ending(int rank, int status) {
+      post(new Event.Ending(rank, status));
+    }
+
+    @Override
     public void exited(int rank, int status, String lastWords) {
       post(new Event.Exited(rank, status, lastWords));
     }

@@ -6,8 +6,11 @@ import java.util.List;
 
 /// One rank's process on this machine: its output is split into lines, its end is reported.
 final class RankProcess implements Runnable {
-  /// How long output may still come after the end: readers are behind on a machine that is busy,
-  /// and a child that the rank left behind may keep its output open for ever.
+  /// How soon the output ends, usually.
+  private static final long SOON_MILLIS = 200;
+
+  /// How long it may take: readers are behind on a machine that is busy, and a child that the rank
+  /// left behind may keep its output open for ever.
   private static final long DRAIN_MILLIS = 5000;
 
   private static final long STACK_BYTES = 128 << 10;
@@ -47,12 +50,21 @@ final class RankProcess implements Runnable {
   public void run() {
     try {
       int status = process.waitFor();
-      out.thread.join(DRAIN_MILLIS);
-      err.thread.join(DRAIN_MILLIS);
+      if (!drained(SOON_MILLIS)) {
+        reports.ending(rank, status);
+        drained(DRAIN_MILLIS);
+      }
       reports.exited(rank, status, lastWords);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /// Whether all output has been passed on, soon.
+  private boolean drained(long millis) throws InterruptedException {
+    out.thread.join(millis);
+    err.thread.join(millis);
+    return !out.thread.isAlive() && !err.thread.isAlive();
   }
 
   private Thread thread(String what, Runnable task) {

@@ -41,6 +41,9 @@ final class Supervisor {
     long pid;
     boolean ended;
 
+    /// Whether its process has ended, if not its output.
+    boolean ending;
+
     /// What is wrong with it, if its exit status does not say something else by then.
     @Nullable String doubt;
 
@@ -93,6 +96,7 @@ final class Supervisor {
   private void handle(Event event, Consumer<String> tell) {
     switch (event) {
       case Event.Started(int rank, long pid) -> ranks[rank].pid = pid;
+      case Event.Ending(int rank, int status) -> ending(rank, status);
       case Event.Exited(int rank, int status, String lastWords) -> exited(rank, status, lastWords);
       case Event.Lost(int rank, String cause) ->
           doubt(rank, "rank " + rank + " is lost: " + name(rank) + ", cause=" + cause);
@@ -113,6 +117,18 @@ final class Supervisor {
           hostLost(host, lost, cause);
       case Event.Line(String text) -> tell.accept(text);
       case Event.Unread() -> fail(UNREAD, "nobody reads the output", 0);
+    }
+  }
+
+  /// The others hear at once of a death; the job goes on until all output is there.
+  private void ending(int rank, int status) {
+    RankState state = ranks[rank];
+    state.ending = true;
+    if (!state.stranding) {
+      state.doubt = null;
+    }
+    if (status != 0 && !terminated) {
+      rendezvous.died(rank, state.host, state.pid, "status " + Signals.describe(status));
     }
   }
 
@@ -154,7 +170,8 @@ final class Supervisor {
 
   private void doubt(int rank, String line) {
     RankState state = ranks[rank];
-    if (state.doubt == null && (!state.ended || state.stranding)) {
+    boolean open = !state.ended && !state.ending;
+    if (state.doubt == null && (open || state.stranding)) {
       state.doubt = line;
       state.doubtNanos = System.nanoTime() + DOUBT_NANOS;
     }

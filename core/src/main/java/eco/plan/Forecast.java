@@ -30,7 +30,8 @@ record Forecast(Request request, double combineNanosPerByte) {
       long bytes = Math.ceilDiv(bytes(need, talk), (long) segments);
       level =
           level.beside(
-              Strategy.estimate(need.operation(), choice.name(), choice.number(), group, bytes));
+              Strategy.estimate(need.operation(), choice.name(), choice.number(), group, bytes)
+                  .times(talk.times()));
     }
     return level;
   }

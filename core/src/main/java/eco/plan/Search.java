@@ -13,6 +13,7 @@ import eco.schedule.Operation;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class Search {
   /// More segments than this never pay.
   private static final int MOST_SEGMENTS = 256;
+
+  /// Nor are there more than so many over all ranks, which would take long to simulate.
+  private static final int MOST_PIECES = 1 << 18;
 
   /// Drafts that should take so many times longer than the best so far are not simulated.
   private static final double HOPELESS = 3;
@@ -36,7 +40,14 @@ final class Search {
   private static final int SEGMENTATIONS = 3;
 
   /// No single idea may cost more than this part of the budget, unless it is in one segment.
-  private static final int MOST_SHARE = 8;
+  private static final int MOST_SHARE = 3;
+
+  /// Of more segments than `SOME` and `MORE` together, only so many of the same length are
+  /// simulated:
+  /// once all links are busy, every further segment takes as long as the one before.
+  private static final int SOME = 3;
+
+  private static final int MORE = 6;
 
   /// A simulation is to be trusted; a formula knows nothing of contention between levels.
   private static final Comparator<Trial> BEST_FIRST =
@@ -55,7 +66,10 @@ final class Search {
   /// Something that was looked at.
   ///
   /// @param draft absent for what is not simply composed
-  private record Trial(Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated) {}
+  /// @param simulated whether a simulation says so, if only of some of the segments
+  /// @param whole whether it was simulated from the beginning to the end
+  private record Trial(
+      Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated, boolean whole) {}
 
   /// A draft with its forecast.
   private record Idea(Draft draft, double nanos, long effort) {}
@@ -66,7 +80,18 @@ final class Search {
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
     bound = LowerBound.of(goal, request.bytes(), planner.topology());
-    budget = 3000 + 60L * request.ranks();
+    budget = budget(goal);
+  }
+
+  /// About how many messages may be simulated; ideas for exchanges among all cost more each.
+  private static long budget(Goal goal) {
+    long few = Math.min(goal.ranks(), 64);
+    long each =
+        switch (goal.operation()) {
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 4 * few * few;
+          default -> 0;
+        };
+    return 8000 + 60L * goal.ranks() + each;
   }
 
   Plan plan() {
@@ -82,16 +107,28 @@ final class Search {
     climb();
     through();
     sharded();
-    List<Trial> sorted = trials.stream().sorted(BEST_FIRST).toList();
-    Trial best = sorted.getFirst();
+    Trial best = best();
     List<Plan.Rejected> rejected =
-        sorted.stream()
-            .skip(1)
+        trials.stream()
+            .filter(trial -> trial != best)
             .sorted(Comparator.comparingDouble(Trial::nanos))
             .limit(MOST_REJECTED)
             .map(each -> new Plan.Rejected(name(each), each.nanos, each.simulated))
             .toList();
     return new Plan(request, best.recipe, name(best), best.nanos, best.simulated, bound, rejected);
+  }
+
+  /// The best of all, simulated as a whole.
+  private Trial best() {
+    Trial best = Collections.min(trials, BEST_FIRST);
+    while (best.simulated && !best.whole) {
+      trials.remove(best);
+      trials.add(
+          new Trial(
+              best.recipe, best.draft, simulated(best.recipe, request.elements()), true, true));
+      best = Collections.min(trials, BEST_FIRST);
+    }
+    return best;
   }
 
   /// The name of the schedule; it is the same in the view of any rank.
@@ -144,7 +181,10 @@ final class Search {
   private int mostSegments() {
     return switch (goal.operation()) {
       case BARRIER, ALL_TO_ALL -> 1;
-      default -> Math.clamp(request.elements(), 1, MOST_SEGMENTS);
+      default -> {
+        int most = Math.clamp(MOST_PIECES / request.ranks(), 16, MOST_SEGMENTS);
+        yield Math.clamp(request.elements(), 1, most);
+      }
     };
   }
 
@@ -206,11 +246,16 @@ final class Search {
           Catalogue.entry(need.operation(), draft.choices().get(i).name())
               .parts()
               .applyAsInt((int) ranks);
-      chunks += parts > 1 ? ranks * parts * draft.segments() : 0;
+      chunks += parts > 1 ? ranks * parts * simulated(draft) : 0;
     }
     boolean bruck = draft.choices().getFirst().name().equals("bruck");
     long times = goal.operation() == Operation.ALL_TO_ALL && bruck ? 8 : 1;
-    return ranks + estimate.messages() * draft.segments() + times * chunks / 4;
+    return ranks + estimate.messages() * simulated(draft) + times * chunks / 4;
+  }
+
+  /// How many segments of a draft are simulated.
+  private static int simulated(Draft draft) {
+    return Math.min(draft.segments(), SOME + MORE);
   }
 
   private static boolean alongChain(Choice choice) {
@@ -230,7 +275,8 @@ final class Search {
       budget -= idea.effort;
       simulate(recipe, idea.draft);
     } else {
-      trials.add(new Trial(recipe, idea.draft, Math.max(idea.nanos, bound.nanos()), false));
+      double nanos = Math.max(idea.nanos, bound.nanos());
+      trials.add(new Trial(recipe, idea.draft, nanos, false, false));
     }
   }
 
@@ -240,10 +286,24 @@ final class Search {
   }
 
   private void simulate(Recipe recipe, @Nullable Draft draft) {
+    if (draft == null || draft.segments() <= SOME + MORE) {
+      trials.add(new Trial(recipe, draft, simulated(recipe, request.elements()), true, true));
+      return;
+    }
+    double some = some(draft, SOME);
+    double more = some(draft, MORE);
+    double nanos = more + (draft.segments() - MORE) * (more - some) / (MORE - SOME);
+    trials.add(new Trial(recipe, draft, nanos, true, false));
+  }
+
+  private double some(Draft draft, int segments) {
+    long elements = Math.ceilDiv(request.elements(), (long) draft.segments()) * segments;
+    return simulated(recipe(draft.inSegments(segments)), elements);
+  }
+
+  private double simulated(Recipe recipe, long elements) {
     Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
-    double nanos =
-        planner.simulator().run(schedule, request.elements(), request.elementBytes()).nanos();
-    trials.add(new Trial(recipe, draft, nanos, true));
+    return planner.simulator().run(schedule, elements, request.elementBytes()).nanos();
   }
 
   private double bestNanos() {

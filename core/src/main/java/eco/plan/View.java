@@ -7,7 +7,9 @@ import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
 import eco.network.Topology.Part;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// A way to look at a topology, perhaps with fewer levels than it has.
 ///
@@ -28,7 +30,8 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
   /// @param members how many parts there are
   /// @param ranks how many ranks are in all parts together
   /// @param largest how many ranks are in the largest part
-  record Talk(Medium medium, int members, int ranks, int largest) {
+  /// @param times how many such clusters there are on the level
+  record Talk(Medium medium, int members, int ranks, int largest, int times) {
     private static Talk of(Cluster cluster) {
       int largest = 0;
       int ranks = 0;
@@ -37,14 +40,22 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
         ranks += size;
         largest = Math.max(largest, size);
       }
-      return new Talk(cluster.medium(), cluster.parts().size(), ranks, largest);
+      return new Talk(cluster.medium(), cluster.parts().size(), ranks, largest, 1);
+    }
+
+    private Talk times(int times) {
+      return new Talk(medium, members, ranks, largest, times);
     }
   }
 
   private static View of(Topology topology, ClusterTree tree) {
     List<List<Talk>> groups = new ArrayList<>();
     for (int level = 0; level < topology.levels(); level++) {
-      groups.add(topology.clusters(level).stream().map(Talk::of).distinct().toList());
+      Map<Talk, Integer> alike = new LinkedHashMap<>();
+      topology.clusters(level).forEach(cluster -> alike.merge(Talk.of(cluster), 1, Integer::sum));
+      List<Talk> talks = new ArrayList<>();
+      alike.forEach((talk, times) -> talks.add(talk.times(times)));
+      groups.add(talks);
     }
     return new View(topology, tree, groups);
   }
