@@ -2,6 +2,7 @@
 module eco {
   requires static java.compiler;
   requires static jdk.compiler;
+  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports eco;

@@ -68,6 +68,11 @@ public final class Communicator extends Collectives implements AutoCloseable {
     return made;
   }
 
+  /// Has the recording of this rank end when the rank leaves the job.
+  void closeToo(@Nullable RankRecording recording) {
+    world.recording = recording;
+  }
+
   /// This process's number, from 0.
   public int rank() {
     return group.team.rank();
@@ -213,13 +218,16 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   /// What would be done for an operation on `bytes` bytes per block, why, and what was rejected.
   ///
+  /// For plans that have run, also how long that took at this rank, beside what was predicted.
+  ///
   /// @param operation its name, for example `allreduce` or `all-to-all`; its root would be rank 0
   public String explain(String operation, long bytes) {
     eco.plan.Request exact = eco.plan.Request.of(Operation.of(operation), bytes, size());
     eco.plan.Request request = world.knowsRoughly() ? exact.roughly() : exact;
     Planner planner = group.planner();
+    String measured = Measured.text(group.plans.run(request.operation(), bytes), rank());
     if (planner != null) {
-      return world.source() + Explanation.of(planner.plan(request), topology());
+      return world.source() + Explanation.of(planner.plan(request), topology()) + measured;
     }
     String why =
         world.knowsRoughly()
@@ -229,7 +237,9 @@ public final class Communicator extends Collectives implements AutoCloseable {
         + why
         + ": the default is taken, "
         + group.plans.defaults(exact.goal(), bytes).schedule(exact.goal(), 0).algorithm()
-        + "\na planner with %s figures would say\n"
+        + "\n"
+        + measured
+        + "a planner with %s figures would say\n"
             .formatted(world.knowsRoughly() ? "these" : "guessed")
         + Explanation.of(new Planner(topology()).plan(request), topology());
   }
@@ -376,7 +386,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
   @Override
   public void close() {
     if (group.context == 0) {
-      world.joined.close();
+      world.close();
     } else {
       world.shop.teams().remove(group.team);
     }

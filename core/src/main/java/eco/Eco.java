@@ -12,7 +12,10 @@ public final class Eco {
   /// A process started by itself is a job of one rank.
   public static Communicator join() {
     Chart chart = Chart.fromEnvironment();
-    Joined joined = Joined.join(Job.fromEnvironment(System.getenv()), chart.mark());
-    return Communicator.world(joined, chart);
+    Job job = Job.fromEnvironment(System.getenv());
+    RankRecording recording = RankRecording.fromEnvironment(job);
+    Communicator world = Communicator.world(Joined.join(job, chart.mark()), chart);
+    world.closeToo(recording);
+    return world;
   }
 }

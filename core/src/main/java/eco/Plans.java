@@ -12,7 +12,8 @@ import eco.schedule.Layout;
 import eco.schedule.Operation;
 import eco.schedule.Program;
 import eco.schedule.Schedule;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,85 +25,11 @@ final class Plans {
   private static final int MOST_PLANS = 1024;
 
   private final Group group;
-  private @Nullable Plan[] buckets = new Plan[BUCKETS];
+  private @Nullable KnownPlan[] buckets = new KnownPlan[BUCKETS];
   private int count;
 
   Plans(Group group) {
     this.group = group;
-  }
-
-  /// A plan that was made, what it was made for, and who runs it.
-  private static final class Plan {
-    final Program program;
-    final Operation operation;
-    final int root;
-    final long elements;
-    final long ownElements;
-    final int elementBytes;
-    final boolean inPlace;
-    final boolean ordered;
-    final boolean reproducible;
-    final @Nullable Forced forced;
-    final long @Nullable [] inputCounts;
-    final long @Nullable [] inputOffsets;
-    final long @Nullable [] outputCounts;
-    final long @Nullable [] outputOffsets;
-    final @Nullable Neighbourhood neighbourhood;
-    final int salt;
-    final @Nullable Plan next;
-    @Nullable Running running;
-
-    Plan(Request request, @Nullable Forced forced, Program program, @Nullable Plan next) {
-      this.program = program;
-      this.operation = request.call.operation;
-      this.root = request.call.root;
-      this.elements = request.call.count;
-      this.ownElements = request.ownCount;
-      this.elementBytes = request.call.elementBytes;
-      this.inPlace = request.inPlace;
-      this.ordered = request.ordered;
-      this.reproducible = request.reproducible;
-      this.forced = forced;
-      this.inputCounts = copy(request.inputCounts);
-      this.inputOffsets = copy(request.inputOffsets);
-      this.outputCounts = copy(request.outputCounts);
-      this.outputOffsets = copy(request.outputOffsets);
-      this.neighbourhood = request.neighbourhood;
-      this.salt = salt(request, forced);
-      this.next = next;
-    }
-
-    boolean suits(Request request, @Nullable Forced wanted) {
-      Call call = request.call;
-      return operation == call.operation
-          && root == call.root
-          && elements == call.count
-          && ownElements == request.ownCount
-          && elementBytes == call.elementBytes
-          && inPlace == request.inPlace
-          && ordered == request.ordered
-          && reproducible == request.reproducible
-          && neighbourhood == request.neighbourhood
-          && (forced == wanted || (forced != null && forced.equals(wanted)))
-          && Arrays.equals(inputCounts, request.inputCounts)
-          && Arrays.equals(inputOffsets, request.inputOffsets)
-          && Arrays.equals(outputCounts, request.outputCounts)
-          && Arrays.equals(outputOffsets, request.outputOffsets);
-    }
-
-    private static long @Nullable [] copy(long @Nullable [] list) {
-      return list == null ? null : list.clone();
-    }
-
-    /// What all ranks must agree on; uneven lengths are found out by the messages themselves.
-    static int salt(Request request, @Nullable Forced forced) {
-      int hash = 31 * request.call.operation.word().hashCode() + request.call.root;
-      hash = 31 * hash + Long.hashCode(request.uneven() ? -1 : request.blockBytes());
-      hash = 31 * hash + (forced == null ? 0 : forced.hashCode());
-      Neighbourhood neighbourhood = request.neighbourhood;
-      hash = 31 * hash + (neighbourhood == null ? 0 : neighbourhood.checksum());
-      return 31 * hash + (request.reproducible ? 2 : request.ordered ? 1 : 0);
-    }
   }
 
   /// An algorithm that the caller insists on.
@@ -118,13 +45,13 @@ final class Plans {
 
   /// Forgets all plans.
   void clear() {
-    buckets = new Plan[BUCKETS];
+    buckets = new KnownPlan[BUCKETS];
     count = 0;
   }
 
   /// A runner for the request that nobody uses now.
   Running running(Request request, @Nullable Forced forced) {
-    Plan plan = find(request, forced);
+    KnownPlan plan = find(request, forced);
     sign(request, plan);
     Running running = plan.running;
     if (running == null || !running.over()) {
@@ -136,28 +63,29 @@ final class Plans {
 
   /// A runner for the request that only its owner uses.
   Running ownRunning(Request request, @Nullable Forced forced) {
-    Plan plan = find(request, forced);
+    KnownPlan plan = find(request, forced);
     sign(request, plan);
     return newRunning(plan, request);
   }
 
-  private Running newRunning(Plan plan, Request request) {
+  private Running newRunning(KnownPlan plan, Request request) {
     World world = group.world;
-    return new Running(world.shop, group.team, plan.program, request.call);
+    Timing timing = new Timing(group, plan);
+    return new Running(world.shop, group.team, plan.program, request.call, timing);
   }
 
-  private void sign(Request request, Plan plan) {
+  private void sign(Request request, KnownPlan plan) {
     int hash = 31 * plan.salt + request.call.type;
     request.call.signature = (hash ^ hash >>> 16) & 0xFFFF;
     request.call.sharing = group.world.sharing;
     request.call.ways = group.world.ways();
   }
 
-  private Plan find(Request request, @Nullable Forced forced) {
+  private KnownPlan find(Request request, @Nullable Forced forced) {
     Call call = request.call;
     int hash = call.operation.word().hashCode() + 31 * call.root + 961 * Long.hashCode(call.count);
     int bucket = (hash ^ hash >>> 15 ^ hash >>> 7) & (BUCKETS - 1);
-    for (Plan plan = buckets[bucket]; plan != null; plan = plan.next) {
+    for (KnownPlan plan = buckets[bucket]; plan != null; plan = plan.next) {
       if (plan.suits(request, forced)) {
         return plan;
       }
@@ -165,23 +93,56 @@ final class Plans {
     if (++count > MOST_PLANS) {
       clear();
     }
-    Plan plan = new Plan(request, forced, program(request, forced), buckets[bucket]);
+    long start = System.nanoTime();
+    KnownPlan plan = new KnownPlan(request, forced, decided(request, forced), buckets[bucket]);
+    long nanos = System.nanoTime() - start;
+    if (group.world.flight.look()) {
+      PlanEvent.commit(group, plan, start, nanos);
+    }
     buckets[bucket] = plan;
     return plan;
   }
 
+  /// The plans for an operation on blocks of some bytes that have been run.
+  List<KnownPlan> run(Operation operation, long blockBytes) {
+    List<KnownPlan> found = new ArrayList<>();
+    for (KnownPlan bucket : buckets) {
+      for (KnownPlan plan = bucket; plan != null; plan = plan.next) {
+        if (plan.operation == operation
+            && plan.neighbourhood == null
+            && plan.blockBytes() == blockBytes
+            && plan.measured.count() > 0) {
+          found.add(plan);
+        }
+      }
+    }
+    return found;
+  }
+
   // ---- making plans ----------------------------------------------------------------------------
 
-  private Program program(Request request, @Nullable Forced forced) {
+  private KnownPlan.Decided decided(Request request, @Nullable Forced forced) {
     Call call = request.call;
     int rank = group.team.rank();
     if (request.neighbourhood != null) {
-      return exchange(request.neighbourhood, request);
+      return new KnownPlan.Decided(exchange(request.neighbourhood, request), "neighbours", 0);
     }
     Goal goal = new Goal(call.operation, group.team.size(), call.root, request.ordered);
-    Schedule schedule = decide(goal, request, forced).schedule(goal, rank);
+    Decision decision = decide(goal, request, forced);
+    Schedule schedule = decision.recipe.schedule(goal, rank);
     Layout layout = layout(request, schedule, rank);
-    return Program.of(schedule, rank, layout, request.inPlace);
+    eco.plan.Plan plan = decision.plan;
+    return new KnownPlan.Decided(
+        Program.of(schedule, rank, layout, request.inPlace),
+        plan == null ? schedule.algorithm() : plan.name(),
+        plan == null ? 0 : plan.predictedNanos());
+  }
+
+  /// A recipe, and the plan that it is of if a planner has made it.
+  private record Decision(Recipe recipe, eco.plan.@Nullable Plan plan) {
+    static Decision of(Recipe recipe) {
+      return new Decision(recipe, null);
+    }
   }
 
   private static Program exchange(Neighbourhood neighbourhood, Request request) {
@@ -202,27 +163,29 @@ final class Plans {
     return neighbourhood.part().program(given, givenAt, taken, takenAt);
   }
 
-  private Recipe decide(Goal goal, Request request, @Nullable Forced forced) {
+  private Decision decide(Goal goal, Request request, @Nullable Forced forced) {
     Operation operation = goal.operation();
     if (request.reproducible) {
-      return Defaults.reproducible(goal);
+      return Decision.of(Defaults.reproducible(goal));
     }
     if (forced != null) {
       long blockBytes = request.uneven() ? 0 : request.blockBytes();
-      return forced.forcing(blockBytes).require(operation).recipe(goal, group::topology);
+      Forcing forcing = forced.forcing(blockBytes).require(operation);
+      return Decision.of(forcing.recipe(goal, group::topology));
     }
     Forcing outside = group.world.forced.get(operation);
     if (outside != null) {
-      return outside.recipe(goal, group::topology);
+      return Decision.of(outside.recipe(goal, group::topology));
     }
     if (request.uneven()) {
-      return Defaults.uneven(goal);
+      return Decision.of(Defaults.uneven(goal));
     }
     Planner planner = group.planner();
     if (planner != null) {
-      return planner.plan(planned(request)).recipe();
+      eco.plan.Plan plan = planner.plan(planned(request));
+      return new Decision(plan.recipe(), plan);
     }
-    return defaults(goal, request.blockBytes());
+    return Decision.of(defaults(goal, request.blockBytes()));
   }
 
   /// What is done where the network was not measured.

@@ -21,12 +21,16 @@ final class World {
   final Endpoint endpoint;
   final Shop shop;
   final Sharing sharing;
+  final Flight flight = new Flight(this);
 
   /// For every rank of the job the number of its machine.
   final int[] machines;
 
   /// Algorithms that were asked for from outside, by operation.
   final Map<Operation, Forcing> forced;
+
+  /// What is recorded of this rank as long as it is in the job.
+  @Nullable RankRecording recording;
 
   private @Nullable Survey survey;
   private boolean probed;
@@ -103,6 +107,19 @@ final class World {
               : Chart.topology(known, joined, machines);
     }
     return topology;
+  }
+
+  /// Leaves the job.
+  void close() {
+    RankRecording open = recording;
+    recording = null;
+    try {
+      joined.close();
+    } finally {
+      if (open != null) {
+        open.close();
+      }
+    }
   }
 
   /// A number for a communicator that no other in the job has: this rank's next one.

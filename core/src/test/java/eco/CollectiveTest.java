@@ -67,7 +67,7 @@ class CollectiveTest {
   }
 
   /// A network file of two hosts, so slow that messages of the longer blocks leave one by one.
-  private static String slowNetwork(Path folder) throws Exception {
+  static String slowNetwork(Path folder) throws Exception {
     Topology topology = Topology.flat(2, Medium.of(Medium.Kind.BUS, 200_000, 1000, 800, 1));
     List<Host> hosts = List.of(new Host("a", 2), new Host("b", 2));
     Measurements measured =

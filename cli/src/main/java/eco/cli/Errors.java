@@ -4,6 +4,7 @@ import eco.cli.lab.LabException;
 import eco.cli.lab.net.NetworkFileException;
 import eco.cli.report.ReportException;
 import eco.cli.survey.SurveyException;
+import eco.cli.trace.TraceException;
 import eco.message.EcoException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -71,6 +72,7 @@ final class Errors {
         || failure instanceof eco.network.NetworkFileException
         || failure instanceof SurveyException
         || failure instanceof ReportException
+        || failure instanceof TraceException
         || failure instanceof CommandFailedException
         || failure instanceof LabException
         || failure instanceof NetworkFileException

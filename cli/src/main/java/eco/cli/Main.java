@@ -7,6 +7,7 @@ import eco.cli.report.ReportCommand;
 import eco.cli.survey.DiffCommand;
 import eco.cli.survey.MeasureCommand;
 import eco.cli.survey.ShowCommand;
+import eco.cli.trace.TraceCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -39,6 +40,7 @@ import picocli.CommandLine.ScopeType;
       ExplainCommand.class,
       SimulateCommand.class,
       WhatIfCommand.class,
+      TraceCommand.class,
       PaperCommand.class,
       ReportCommand.class,
       Completion.class
@@ -89,7 +91,8 @@ public final class Main {
       if (each.getCommand() instanceof RunCommand) {
         each.setStopAtPositional(true); // what follows the program's name is the program's
       } else if (each.getCommand() instanceof MpirunCommand
-          || each.getCommand() instanceof MpijavacCommand) {
+          || each.getCommand() instanceof MpijavacCommand
+          || each.getCommand() instanceof TraceCommand) {
         each.setUnmatchedOptionsArePositionalParams(true);
         each.setPosixClusteredShortOptionsAllowed(false);
         each.setStopAtPositional(true);

@@ -2,6 +2,7 @@ package eco.cli;
 
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
+import eco.cli.trace.TracedRun;
 import eco.launch.Console;
 import eco.launch.Durations;
 import eco.launch.HostsFile;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +51,7 @@ import picocli.CommandLine.Spec;
       "  eco run -n 4 --algorithm allreduce=ring,broadcast=chain/16 app.jar",
       "  eco run --lab grid --algorithm 'broadcast=flat>binomial' app.jar",
       "                                            collective operations as told",
+      "  eco run -n 4 --trace run.json app.jar     a trace of all ranks, for ui.perfetto.dev",
       "",
       "The exit status is that of the first rank that fails; 124 if the time runs out."
     })
@@ -123,6 +126,15 @@ public final class RunCommand implements Callable<Integer> {
       description = "Report who is late when a rank has waited so long (default: 30s).")
   private @Nullable String reportAfter;
 
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write what every rank did when, for ui.perfetto.dev; see eco trace.")
+  private @Nullable Path trace;
+
+  @Option(names = "--trace-summary", hidden = true)
+  private TracedRun.Summary traceSummary = TracedRun.Summary.NONE;
+
   @Option(names = "--jvm", paramLabel = "OPT", description = "An option for every rank's JVM.")
   private List<String> jvm = new ArrayList<>();
 
@@ -175,7 +187,10 @@ public final class RunCommand implements Callable<Integer> {
 
   private int launch(LaunchSpec spec) throws InterruptedException {
     try {
-      return Launcher.run(spec, new Console(raw));
+      return trace == null
+          ? Launcher.run(spec, new Console(raw))
+          : new TracedRun(trace, traceSummary, commandLine().getOut(), commandLine().getErr())
+              .run(spec, new Console(raw));
     } catch (IllegalArgumentException | IOException e) {
       System.err.println("eco run: " + e.getMessage());
       return FAILURE;
@@ -209,6 +224,9 @@ public final class RunCommand implements Callable<Integer> {
       if (reportAfter != null) {
         Durations.parse(reportAfter);
         spec = spec.withVariable("ECO_REPORT_AFTER", reportAfter);
+      }
+      if (trace != null) {
+        TracedRun.check(trace);
       }
       return hosts == null ? spec : spec.withHosts(hostList(hosts), Words.split(agent));
     } catch (IllegalArgumentException e) {
@@ -261,9 +279,13 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private ParameterException usage(String what) {
+    return new ParameterException(commandLine(), what);
+  }
+
+  private CommandLine commandLine() {
     if (command == null) {
       throw new IllegalStateException("not called by a command line");
     }
-    return new ParameterException(command.commandLine(), what);
+    return command.commandLine();
   }
 }

@@ -40,6 +40,7 @@ public final class Running extends Task {
   private final Team team;
   private final Teams teams;
   private final Program program;
+  private final Watch watch;
   private final Schedule schedule;
   private final Blocks blocks;
   private final LongFunction<MemorySegment> allocate = this::allocate;
@@ -69,6 +70,9 @@ public final class Running extends Task {
   private @Nullable Thread caller;
   private boolean begun;
 
+  /// Whether the end of this run is to be told.
+  private boolean tellsEnd;
+
   /// The rank whose message was of another call, or -1, and since when that is known.
   private int opponent;
 
@@ -79,11 +83,12 @@ public final class Running extends Task {
   @Nullable Running nextOfTeam;
 
   /// A runner of `program`.
-  public Running(Shop shop, Team team, Program program, Call call) {
+  public Running(Shop shop, Team team, Program program, Call call, Watch watch) {
     super(shop.endpoint());
     this.teams = shop.teams();
     this.team = team;
     this.program = program;
+    this.watch = watch;
     this.schedule = program.schedule();
     this.blocks = shop.blocks();
     this.call = call;
@@ -101,6 +106,9 @@ public final class Running extends Task {
   /// @param number how many operations its communicator has had before
   public void set(Call call, int number) {
     turn++;
+    Watch.Interest interest = watch.begins(number);
+    tellsEnd = interest != Watch.Interest.NONE;
+    watchWaiting(interest == Watch.Interest.TIME_AND_WAITING);
     this.call = call;
     this.number = number;
     this.kernel = call.kernel;
@@ -611,6 +619,10 @@ public final class Running extends Task {
 
   @Override
   protected void released() {
+    if (tellsEnd) {
+      tellsEnd = false;
+      watch.ended(waitedNanos(), failed());
+    }
     team.ended(this);
     caller = null;
     Block block = scratchBlock;

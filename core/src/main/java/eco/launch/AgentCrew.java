@@ -190,6 +190,7 @@ final class AgentCrew implements Crew {
       }
       case TAKEN -> credit.release();
       case ENDING -> reports.ending(in.readInt(), in.readInt());
+      case RECORD -> keep(in.readInt(), CrewPlan.bytes(in));
       case EXITED -> {
         int rank = in.readInt();
         reports.exited(rank, in.readInt(), CrewPlan.string(in));
@@ -197,6 +198,19 @@ final class AgentCrew implements Crew {
       }
       case INPUT, INPUT_END, TERMINATE, KILL ->
           throw new java.net.ProtocolException("not for an agent to say: kind=" + kind);
+    }
+  }
+
+  /// Keeps a piece of a rank's record.
+  private void keep(int rank, byte[] piece) {
+    RecordFiles records = RecordFiles.of(plan.environment());
+    try {
+      if (records != null) {
+        records.add(rank, piece);
+      }
+    } catch (IOException e) {
+      String words = "cannot keep the record of rank " + rank + ": " + e.getMessage();
+      reports.output(Sink.LAUNCHER, true, List.of(words));
     }
   }
 

@@ -11,6 +11,7 @@ import java.net.ProtocolException;
 ///   INPUT_END                                  OUT, ERR rank 4 | lines
 ///   TERMINATE                                  TAKEN            (an INPUT is used up)
 ///   KILL                                       ENDING   rank 4 | status 4
+///                                              RECORD   rank 4 | bytes (a piece of its record)
 ///                                              EXITED   rank 4 | status 4 | last words
 /// ```
 ///
@@ -27,7 +28,8 @@ enum AgentFrame {
   ERR(7),
   TAKEN(8),
   EXITED(9),
-  ENDING(10);
+  ENDING(10),
+  RECORD(11);
 
   static final String MAGIC = "\0ECO host agent\n";
 

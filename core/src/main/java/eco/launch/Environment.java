@@ -30,6 +30,7 @@ final class Environment {
   static final String HOST = "ECO_HOST";
   static final String ADDRESS = "ECO_ADDRESS";
   static final String SCRATCH = "ECO_SCRATCH";
+  static final String TRACE = "ECO_TRACE";
 
   private static final String[][] ROWS = {
     {RANK, SIZE},

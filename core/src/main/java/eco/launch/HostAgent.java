@@ -29,6 +29,7 @@ public final class HostAgent implements Crew.Reports {
   private final DataOutputStream out =
       new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
   private @Nullable CountDownLatch running;
+  private @Nullable RecordFiles records;
 
   private HostAgent() {}
 
@@ -53,6 +54,7 @@ public final class HostAgent implements Crew.Reports {
     CrewPlan task = CrewPlan.read(in);
     Path classes = ClassFiles.read(in);
     CrewPlan plan = classes == null ? task : moved(task, classes);
+    records = RecordFiles.of(plan.environment());
     CountDownLatch latch = new CountDownLatch(plan.ranks());
     running = latch;
     try (LocalCrew crew = new LocalCrew(plan, ProcessBuilder.Redirect.PIPE, this)) {
@@ -66,6 +68,9 @@ public final class HostAgent implements Crew.Reports {
       orders.join(END_MILLIS);
     } finally {
       clean(classes);
+      if (records != null) {
+        records.leave();
+      }
     }
   }
 
@@ -78,7 +83,7 @@ public final class HostAgent implements Crew.Reports {
           case INPUT_END -> feed.end();
           case TERMINATE -> crew.terminate();
           case KILL -> crew.kill();
-          case STARTED, OUT, ERR, TAKEN, ENDING, EXITED ->
+          case STARTED, OUT, ERR, TAKEN, ENDING, RECORD, EXITED ->
               throw new java.net.ProtocolException("not for a launcher to say: kind=" + code);
         }
       }
@@ -152,6 +157,7 @@ public final class HostAgent implements Crew.Reports {
 
   @Override
   public void exited(int rank, int status, String lastWords) {
+    sendRecord(rank);
     send(
         AgentFrame.EXITED,
         () -> {
@@ -162,6 +168,26 @@ public final class HostAgent implements Crew.Reports {
     if (running != null) {
       running.countDown();
     }
+  }
+
+  private void sendRecord(int rank) {
+    try {
+      if (records != null) {
+        records.send(rank, this::sendPiece);
+      }
+    } catch (IOException e) {
+      output(rank, true, List.of("no record of rank " + rank + ": " + e.getMessage()));
+    }
+  }
+
+  private void sendPiece(int rank, byte[] piece) {
+    send(
+        AgentFrame.RECORD,
+        () -> {
+          out.writeInt(rank);
+          out.writeInt(piece.length);
+          out.write(piece);
+        });
   }
 
   @Override

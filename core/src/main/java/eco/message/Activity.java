@@ -24,6 +24,14 @@ abstract class Activity extends Pending {
   @Nullable EcoException failure;
   @Nullable Thread parked;
 
+  /// Whether somebody wants to know how long its caller had nothing to do but wait.
+  boolean watched;
+
+  /// How long that was, and since when it is so again; 0 while there is something to do.
+  private long idleNanos;
+
+  private long idleSince;
+
   Activity(Endpoint endpoint) {
     this.endpoint = endpoint;
   }
@@ -35,6 +43,29 @@ abstract class Activity extends Pending {
   /// Whether the one who waits for it had better look after it now.
   boolean wantsAttention() {
     return ended();
+  }
+
+  /// Begins to count, or not.
+  final void watch(boolean wanted) {
+    watched = wanted;
+    idleNanos = 0;
+    idleSince = 0;
+  }
+
+  /// Its caller has nothing to do from now on, or something again.
+  final void idle(boolean now) {
+    if (now && idleSince == 0) {
+      idleSince = System.nanoTime();
+    } else if (!now && idleSince != 0) {
+      idleNanos += System.nanoTime() - idleSince;
+      idleSince = 0;
+    }
+  }
+
+  /// How long its caller had nothing to do since counting began.
+  final long idleNanos() {
+    idle(false);
+    return idleNanos;
   }
 
   /// Its caller still waits, and it is `now`.

@@ -135,12 +135,18 @@ final class Driver {
       while (!operation.ended()) {
         boolean lookAtClock;
         if (wheel != null && wheel != Thread.currentThread() && !assistant.is(wheel)) {
+          if (operation.watched) {
+            operation.idle(true);
+          }
           parkBeside(operation, limitNanos);
           lookAtClock = true;
         } else {
           takeTheWheel();
           awaited = operation;
           idle = progress() ? wakeUp() : idle + 1;
+          if (operation.watched) {
+            operation.idle(idle > 0);
+          }
           if (idle > 0 && !operation.ended()) {
             rest(idle, limitNanos);
           }

@@ -130,7 +130,31 @@ public abstract class Task extends Activity implements Owner {
 
   /// Takes a short message if it is the next to come from `source` and comes soon.
   protected final boolean receiveSoon(Sink sink, long bytes, int source, int context, int tag) {
-    return !started && endpoint.receiveSoon(sink, bytes, source, context, tag);
+    if (started) {
+      return false;
+    }
+    if (!watched) {
+      return endpoint.receiveSoon(sink, bytes, source, context, tag);
+    }
+    idle(true);
+    boolean received = endpoint.receiveSoon(sink, bytes, source, context, tag);
+    idle(false);
+    return received;
+  }
+
+  /// Has the time counted, or not, in which the caller has nothing to do but wait.
+  protected final void watchWaiting(boolean wanted) {
+    watch(wanted);
+  }
+
+  /// How long the caller has had nothing to do but wait, if that is counted.
+  protected final long waitedNanos() {
+    return idleNanos();
+  }
+
+  /// Whether it has failed.
+  protected final boolean failed() {
+    return failure != null;
   }
 
   /// The tag of a message from `source` that nobody has received, that came before the one that

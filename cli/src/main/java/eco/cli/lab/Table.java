@@ -5,20 +5,23 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// Rows of text in aligned columns: words to the left, numbers to the right.
-final class Table {
+public final class Table {
   private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+([.][0-9]+)?|-|");
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  Table(String... headings) {
+  /// A table without rows yet.
+  public Table(String... headings) {
     rows.add(List.of(headings));
   }
 
-  void add(String... cells) {
+  /// Adds a row, as many cells as there are headings.
+  public void add(String... cells) {
     rows.add(List.of(cells));
   }
 
-  List<String> lines() {
+  /// The headings and the rows.
+  public List<String> lines() {
     int columns = rows.getFirst().size();
     int[] widths = new int[columns];
     boolean[] numeric = new boolean[columns];

@@ -1,0 +1,111 @@
+package eco;
+
+import eco.execute.Call;
+import eco.execute.Running;
+import eco.schedule.Operation;
+import eco.schedule.Program;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// A plan that was made, what it was made for, who runs it, and how long that took.
+final class KnownPlan {
+  /// What was decided for a request.
+  ///
+  /// @param name the recipe in words
+  /// @param predictedNanos how long it should take; 0 where nobody knows
+  record Decided(Program program, String name, double predictedNanos) {}
+
+  final Program program;
+  final Operation operation;
+  final int root;
+  final long elements;
+  final long ownElements;
+  final int elementBytes;
+  final boolean inPlace;
+  final boolean ordered;
+  final boolean reproducible;
+  final Plans.@Nullable Forced forced;
+  final long @Nullable [] inputCounts;
+  final long @Nullable [] inputOffsets;
+  final long @Nullable [] outputCounts;
+  final long @Nullable [] outputOffsets;
+  final @Nullable Neighbourhood neighbourhood;
+  final int salt;
+  final @Nullable KnownPlan next;
+
+  /// What the caller would call the operation.
+  final String words;
+
+  /// The recipe in words.
+  final String name;
+
+  /// How long it should take; 0 where nobody knows.
+  final long predictedNanos;
+
+  /// How long its runs took, and how many there were.
+  final Histogram measured = new Histogram();
+
+  long calls;
+  @Nullable Running running;
+
+  KnownPlan(
+      Request request, Plans.@Nullable Forced forced, Decided decided, @Nullable KnownPlan next) {
+    this.program = decided.program();
+    this.name = decided.name();
+    this.predictedNanos = Math.round(decided.predictedNanos());
+    this.words = request.call.name();
+    this.operation = request.call.operation;
+    this.root = request.call.root;
+    this.elements = request.call.count;
+    this.ownElements = request.ownCount;
+    this.elementBytes = request.call.elementBytes;
+    this.inPlace = request.inPlace;
+    this.ordered = request.ordered;
+    this.reproducible = request.reproducible;
+    this.forced = forced;
+    this.inputCounts = copy(request.inputCounts);
+    this.inputOffsets = copy(request.inputOffsets);
+    this.outputCounts = copy(request.outputCounts);
+    this.outputOffsets = copy(request.outputOffsets);
+    this.neighbourhood = request.neighbourhood;
+    this.salt = salt(request, forced);
+    this.next = next;
+  }
+
+  boolean suits(Request request, Plans.@Nullable Forced wanted) {
+    Call call = request.call;
+    return operation == call.operation
+        && root == call.root
+        && elements == call.count
+        && ownElements == request.ownCount
+        && elementBytes == call.elementBytes
+        && inPlace == request.inPlace
+        && ordered == request.ordered
+        && reproducible == request.reproducible
+        && neighbourhood == request.neighbourhood
+        && (forced == wanted || (forced != null && forced.equals(wanted)))
+        && Arrays.equals(inputCounts, request.inputCounts)
+        && Arrays.equals(inputOffsets, request.inputOffsets)
+        && Arrays.equals(outputCounts, request.outputCounts)
+        && Arrays.equals(outputOffsets, request.outputOffsets);
+  }
+
+  private static long @Nullable [] copy(long @Nullable [] list) {
+    return list == null ? null : list.clone();
+  }
+
+  /// What all ranks must agree on; uneven lengths are found out by the messages themselves.
+  static int salt(Request request, Plans.@Nullable Forced forced) {
+    int hash = 31 * request.call.operation.word().hashCode() + request.call.root;
+    hash = 31 * hash + Long.hashCode(request.uneven() ? -1 : request.blockBytes());
+    hash = 31 * hash + (forced == null ? 0 : forced.hashCode());
+    Neighbourhood neighbourhood = request.neighbourhood;
+    hash = 31 * hash + (neighbourhood == null ? 0 : neighbourhood.checksum());
+    return 31 * hash + (request.reproducible ? 2 : request.ordered ? 1 : 0);
+  }
+
+  /// The length of a block, or of this rank's own where blocks are uneven.
+  long blockBytes() {
+    return (elements < 0 ? ownElements : elements) * elementBytes;
+  }
+}

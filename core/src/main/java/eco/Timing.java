@@ -1,0 +1,47 @@
+package eco;
+
+import eco.execute.Watch;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the time of a plan's runs: all where a prediction can be held against them or a recording
+/// wants them, else one of sixteen, since a look at the clock takes longer than a cache line.
+final class Timing implements Watch {
+  private static final int SAMPLED = 16;
+  private static final int LOOKED_FOR_RECORDING = 1024;
+
+  private final Group group;
+  private final KnownPlan plan;
+  private long startNanos;
+  private @Nullable CollectiveEvent event;
+
+  Timing(Group group, KnownPlan plan) {
+    this.group = group;
+    this.plan = plan;
+  }
+
+  @Override
+  public Interest begins(int number) {
+    long call = plan.calls++;
+    Flight flight = group.world.flight;
+    boolean recorded = call % LOOKED_FOR_RECORDING == 0 ? flight.look() : flight.isOn();
+    if (!recorded && plan.predictedNanos == 0 && call % SAMPLED != 0) {
+      return Interest.NONE;
+    }
+    event = recorded ? CollectiveEvent.begin(group, plan, number) : null;
+    startNanos = System.nanoTime();
+    return recorded ? Interest.TIME_AND_WAITING : Interest.TIME;
+  }
+
+  @Override
+  public void ended(long waitedNanos, boolean failed) {
+    long nanos = System.nanoTime() - startNanos;
+    if (!failed) {
+      plan.measured.add(nanos);
+    }
+    CollectiveEvent begun = event;
+    if (begun != null) {
+      event = null;
+      begun.end(startNanos, nanos, waitedNanos, failed);
+    }
+  }
+}
