@@ -55,7 +55,7 @@ final class JoinProbe {
     return !joined.isOneMachine();
   }
 
-  /// The machines' network, each machine a leaf; null if it was too busy to tell.
+  /// The machines' network, each machine a leaf; null if not all answered in time.
   static @Nullable Topology of(World world, Communicator all) {
     int[] leaves = Chart.leaves(world.machines);
     int[] masters = masters(leaves);

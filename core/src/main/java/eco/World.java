@@ -82,7 +82,7 @@ final class World {
         ? ""
         : "the network between machines was probed when the job was joined"
             + (between == null
-                ? ", but was too busy: machines are taken to be on one switch\n"
+                ? ", but not all answered in time: they are taken to be on one switch\n"
                 : "; contention is assumed\n");
   }
 

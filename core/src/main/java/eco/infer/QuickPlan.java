@@ -7,6 +7,7 @@ import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,12 @@ public final class QuickPlan {
 
   /// No more clusters get a larger message.
   static final int MOST_SAMPLES = 16;
+
+  /// A message where noise hides how long it takes.
+  private static final long USUAL_NANOS = 44_000;
+
+  /// What takes hardly longer than noise is noise.
+  private static final double NOISY = 1.1;
 
   /// What share of the pairs must be sure.
   private static final double LEAST_SURE = 0.9;
@@ -101,24 +108,45 @@ public final class QuickPlan {
     return new Pair(Math.min(a, b), Math.max(a, b));
   }
 
-  /// The clusters of machines; nothing if the round trips do not connect all of them, or if too few
-  /// are sure: machines or network are busy, and a tree would be made of noise.
+  /// The clusters of machines; nothing if the round trips do not connect all of them.
+  ///
+  /// Where machines or network are busy, differences between near machines are noise: shorter round
+  /// trips than those that can be told apart count as equally long.
   public static Optional<Topology> tree(int machines, Map<Pair, RoundTrip> trips) {
     Costs costs = new Costs(machines);
+    long noise = noiseNanos(trips.values());
     trips.forEach(
         (pair, trip) -> {
-          costs.set(pair.source(), pair.target(), trip.leastNanos() / 2.0);
-          costs.set(pair.target(), pair.source(), trip.leastNanos() / 2.0);
+          double nanos = Math.max(noise, trip.leastNanos()) / 2.0;
+          costs.set(pair.source(), pair.target(), nanos);
+          costs.set(pair.target(), pair.source(), nanos);
         });
-    long sure = trips.values().stream().filter(RoundTrip::isSure).count();
-    if (sure < LEAST_SURE * trips.size()) {
-      return Optional.empty();
-    }
     try {
       return Optional.of(Rule.DEFAULT.infer(costs));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /// The least time above which almost all round trips are sure.
+  static long noiseNanos(Collection<RoundTrip> trips) {
+    long[] doubtful =
+        trips.stream()
+            .filter(trip -> !trip.isSure())
+            .mapToLong(RoundTrip::quartileNanos)
+            .sorted()
+            .toArray();
+    long noise = 0;
+    for (int i = 0; !isQuietAbove(noise, trips); i++) {
+      noise = doubtful[i];
+    }
+    return noise;
+  }
+
+  private static boolean isQuietAbove(long noise, Collection<RoundTrip> trips) {
+    long all = trips.stream().filter(trip -> trip.leastNanos() > noise).count();
+    long sure = trips.stream().filter(t -> t.leastNanos() > noise && t.isSure()).count();
+    return sure >= LEAST_SURE * all;
   }
 
   /// One pair of every cluster, the slowest clusters first.
@@ -160,13 +188,19 @@ public final class QuickPlan {
             perByte.put(cluster(tree, pair), Math.max(LEAST_NANOS_PER_BYTE, each));
           }
         });
+    double unknown = NOISY * noiseNanos(small.values()) / 2;
     return tree.over(
-        cluster -> medium(cluster, perByte.getOrDefault(cluster, USUAL_NANOS_PER_BYTE)));
+        cluster ->
+            cluster.medium().latencyNanos() <= unknown
+                ? medium(cluster, USUAL_NANOS, USUAL_NANOS_PER_BYTE)
+                : medium(
+                    cluster,
+                    cluster.medium().latencyNanos(),
+                    perByte.getOrDefault(cluster, USUAL_NANOS_PER_BYTE)));
   }
 
-  private static Medium medium(Cluster cluster, double nanosPerByte) {
+  private static Medium medium(Cluster cluster, long nanos, double nanosPerByte) {
     boolean machines = cluster.parts().stream().allMatch(part -> part instanceof Leaf);
-    long nanos = cluster.medium().latencyNanos();
     Medium.Kind kind =
         machines
             ? Medium.Kind.SWITCH
