@@ -61,6 +61,6 @@ class DeclaredTopologyTest {
         .hasMessageContaining("no such segment or link: name=D");
     assertThatThrownBy(() -> NetworkChange.set(eco8, "A.colour=1"))
         .hasMessageContaining("not NAME.bandwidth=VALUE");
-    assertThatThrownBy(() -> NetworkChange.add(eco8, "C")).hasMessageContaining("not N@SEGMENT");
+    assertThatThrownBy(() -> NetworkChange.add(eco8, "C")).hasMessageContaining("not N@NAME");
   }
 }
