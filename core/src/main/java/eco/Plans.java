@@ -182,7 +182,8 @@ final class Plans {
     }
     Planner planner = group.planner();
     if (planner != null) {
-      eco.plan.Plan plan = planner.plan(planned(request));
+      eco.plan.Request planned = planned(request);
+      eco.plan.Plan plan = planner.plan(planned, firstOfCluster(planned.root()));
       return new Decision(plan.recipe(), plan);
     }
     return Decision.of(defaults(goal, request.blockBytes()));
@@ -197,9 +198,8 @@ final class Plans {
     return Defaults.decide(goal, blockBytes, machines);
   }
 
-  /// The request to plan for: all roots of an innermost cluster share the plan of its first rank,
-  /// since planning takes much longer than they differ. What a probe tells is too rough to tell
-  /// lengths apart that are almost alike.
+  /// The request to plan for; what a probe tells is too rough to tell lengths apart that are almost
+  /// alike.
   private eco.plan.Request planned(Request request) {
     Call call = request.call;
     eco.plan.Request exact =
@@ -207,12 +207,13 @@ final class Plans {
             call.operation,
             request.blockBytes(),
             call.elementBytes,
-            call.operation.rooted() ? firstOfCluster(call.root) : 0,
+            call.operation.rooted() ? call.root : 0,
             group.team.size(),
             request.ordered);
     return group.world.knowsRoughly() ? exact.roughly() : exact;
   }
 
+  /// A rank that is as good a root, nearly always, as all others of its innermost cluster.
   private int firstOfCluster(int rank) {
     Topology topology = group.topology();
     int level = topology.depth(rank) - 1;

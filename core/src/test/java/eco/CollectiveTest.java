@@ -40,8 +40,7 @@ class CollectiveTest {
 
   @ParameterizedTest
   @CsvSource({"13, SHM", "7, TCP"})
-  void groupsOfEverySizeAreRightAtTheSameTime(int ranks, Job.Transport transport)
-      throws Exception {
+  void groupsOfEverySizeAreRightAtTheSameTime(int ranks, Job.Transport transport) throws Exception {
     right(Jobs.of(ranks, CollectiveProgram.class, "groups").withTransport(transport));
   }
 

@@ -1,6 +1,7 @@
 package eco.plan;
 
 import eco.network.Topology;
+import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import eco.simulate.Simulator;
 import java.util.HashMap;
@@ -19,6 +20,8 @@ import java.util.Map;
 ///
 /// Not safe for use by several threads at once.
 public final class Planner {
+  private static final double ALMOST = 1.03;
+
   private final Topology topology;
   private final Simulator simulator;
   private final List<View> views;
@@ -47,6 +50,21 @@ public final class Planner {
       plans.put(request, known);
     }
     return known;
+  }
+
+  /// The plan for a request, or the one from another root if that serves almost as well: planning
+  /// takes much longer than finding that out.
+  ///
+  /// @param root a root near the request's own
+  public Plan plan(Request request, int root) {
+    Plan near = plan(request.from(root));
+    return root == request.root() || serves(near, request) ? near : plan(request);
+  }
+
+  private boolean serves(Plan near, Request request) {
+    Schedule schedule = near.recipe().schedule(request.goal(), Schedule.ALL_RANKS);
+    double nanos = simulator.run(schedule, request.elements(), request.elementBytes()).nanos();
+    return !near.simulated() || nanos <= ALMOST * near.predictedNanos();
   }
 
   Topology topology() {

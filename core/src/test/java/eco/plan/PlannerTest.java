@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import eco.collective.Catalogue;
 import eco.collective.Choice;
 import eco.collective.Level;
+import eco.network.Medium;
 import eco.network.Topology;
+import eco.network.Topology.Cluster;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Proof;
@@ -146,6 +148,33 @@ class PlannerTest {
             .isGreaterThanOrEqualTo(smaller * 0.99);
         smaller = nanos;
       }
+    }
+  }
+
+  @Test
+  void aPlanFromANearRootIsTakenOnlyWhereItServes() {
+    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 15_000_000, 10_000, 420, 1);
+    Medium near = Medium.of(Medium.Kind.SWITCH, 64_000, 10_000, 85, 0);
+    Topology grid =
+        new Topology(
+            new Cluster(
+                far,
+                List.of(
+                    Cluster.of(Medium.INSIDE, 0, 1, 2, 3),
+                    new Cluster(
+                        near,
+                        List.of(
+                            Cluster.of(Medium.INSIDE, 4, 5, 6, 7),
+                            Cluster.of(Medium.INSIDE, 8, 9, 10, 11))))));
+    Planner planner = new Planner(grid);
+    Simulator simulator = Simulator.of(grid);
+    for (int root = 0; root < grid.size(); root++) {
+      Request request = Request.of(Operation.BROADCAST, 16_000, grid.size()).from(root);
+      Recipe recipe = planner.plan(request, root / 4 * 4).recipe();
+      Schedule schedule = recipe.schedule(request.goal(), Schedule.ALL_RANKS);
+      assertThat(simulator.run(schedule, 16_000, 1).nanos())
+          .as("root=%d", root)
+          .isLessThan(1.04 * planner.plan(request.from(root / 4 * 4)).predictedNanos());
     }
   }
 
