@@ -45,8 +45,10 @@ public final class ContestProgram {
     int onlyRoot = args[1].equals("all") ? -1 : Integer.parseInt(args[1]);
     int rounds = Integer.parseInt(args[2]);
     Load load = Load.parse(args[3]);
+    int patterns = args.length - 4;
     for (int round = 0; round < rounds; round++) {
-      for (int i = 4; i < args.length; i++) {
+      for (int turn = 0; turn < patterns; turn++) {
+        int i = 4 + (turn + round) % patterns; // Another one is first in every round.
         Communicator own = args[i].equals(PLANNED) ? world : world.algorithm(args[i], 0);
         long[] nanos =
             new CollectiveProgram(world, own, operation, true, onlyRoot, Buffers.HEAP)
