@@ -54,7 +54,7 @@ public final class CollectiveDeathProgram {
 
   private void run(List<Operation> operations) throws InterruptedException {
     int last = world.size() - 1;
-    Communicator others = world.split(world.rank() == last ? 1 : 0);
+    Communicator others = Objects.requireNonNull(world.split(world.rank() == last ? 1 : 0));
     List<Thread> threads = new ArrayList<>();
     for (Operation operation : operations) {
       Communicator own = world.duplicate();
@@ -71,9 +71,10 @@ public final class CollectiveDeathProgram {
     watch(Thread.currentThread());
     for (int call = 0; call < CALLS_AFTER; call++) {
       for (Operation operation : operations) {
-        new Trial(Objects.requireNonNull(others), Sample.of(operation, 0, count), shared).run();
+        new Trial(others, Sample.of(operation, 0, count), shared).run();
       }
     }
+    others.barrier(); // Who leaves before others have heard of the death is missed in its place.
     System.out.println("the others go on");
   }
 
