@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.core.JacksonException;
 
 /// The directory of a user's one lab: its record, its agent, its socket, its log.
@@ -33,6 +34,7 @@ public record LabHome(Path directory) {
   static final String VARIABLE = "ECO_LAB_HOME";
 
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
+  private static final Duration POLL = Duration.ofMillis(5);
 
   /// `$ECO_LAB_HOME`, or `.eco/lab` in the user's home directory.
   public static LabHome ofUser() {
@@ -70,6 +72,18 @@ public record LabHome(Path directory) {
     try (FileChannel channel = FileChannel.open(file("lock"), StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
       return lock == null;
+    }
+  }
+
+  /// Waits for an emulator to end that nobody can reach any more, and says so if it does not.
+  void awaitUnlocked() throws IOException {
+    long deadline = System.nanoTime() + END_LIMIT.toNanos();
+    while (isLocked()) {
+      if (System.nanoTime() > deadline) {
+        throw new LabException(
+            "a lab without a record is up, it ends by itself within its time: home=" + directory);
+      }
+      LockSupport.parkNanos(POLL.toNanos());
     }
   }
 

@@ -108,18 +108,22 @@ public final class LabStart {
   private Process begin() throws IOException {
     refuseSecond();
     home.removeRemains();
+    home.awaitUnlocked();
     Files.writeString(home.file("network.json"), text);
     Files.writeString(home.file("hosts"), hostsFile());
     return start();
   }
 
-  private void refuseSecond() throws IOException {
-    if (home.isLocked()) {
-      throw new LabException(
-          "a lab is up already%s: end it with eco lab down"
-              .formatted(
-                  Lab.find(home).map(lab -> " (" + lab.record().network() + ")").orElse("")));
-    }
+  /// A lab without hosts is no second one: the command that began it is gone, for this one is
+  /// alone.
+  private void refuseSecond() {
+    Lab.find(home)
+        .ifPresent(
+            lab -> {
+              throw new LabException(
+                  "a lab is up already (%s): end it with eco lab down"
+                      .formatted(lab.record().network()));
+            });
   }
 
   private Process start() throws IOException {

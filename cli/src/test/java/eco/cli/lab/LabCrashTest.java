@@ -61,11 +61,23 @@ class LabCrashTest {
     Process command = fixture.eco("up", "campus").start();
     Path record = fixture.home.file("record.json");
     LabFixture.await("record is written", () -> Files.exists(record));
-    String id = LabRecord.read(record).id();
+    LabRecord begun = LabRecord.read(record);
     kill(command.pid());
-    LabFixture.await("emulator is gone", () -> !fixture.home.isLocked());
-    assertThat(Sweep.processes(id)).isEmpty();
+    awaitEnd(begun.pid());
+    assertThat(Sweep.processes(begun.id())).isEmpty();
     Lab lab = fixture.up("grid");
+    lab.down();
+    assertNothingLeft(lab);
+  }
+
+  @Test
+  void theNextUpDoesNotMindAnEmulatorWhoseCommandIsGone() throws Exception {
+    Process command = fixture.eco("up", "campus").start();
+    Path record = fixture.home.file("record.json");
+    LabFixture.await("record is written", () -> Files.exists(record));
+    kill(command.pid());
+    Lab lab = fixture.up("grid");
+    assertThat(LabFixture.run(lab.command("far", List.of("hostname"))).out()).isEqualTo("far");
     lab.down();
     assertNothingLeft(lab);
   }
@@ -150,11 +162,15 @@ class LabCrashTest {
     process.onExit().get();
   }
 
-  private void assertNothingLeft(Lab lab) throws Exception {
-    assertThat(Sweep.processes(lab.record().id())).isEmpty();
+  private static void awaitEnd(long emulator) throws Exception {
     LabFixture.await(
         "emulator is gone",
-        () -> ProcessHandle.of(lab.record().pid()).filter(ProcessHandle::isAlive).isEmpty());
+        () -> ProcessHandle.of(emulator).filter(ProcessHandle::isAlive).isEmpty());
+  }
+
+  private void assertNothingLeft(Lab lab) throws Exception {
+    assertThat(Sweep.processes(lab.record().id())).isEmpty();
+    awaitEnd(lab.record().pid());
     assertThat(fixture.home.isLocked()).isFalse();
     try (Stream<Path> files = Files.list(fixture.home.directory())) {
       assertThat(files.map(file -> file.getFileName().toString()))
