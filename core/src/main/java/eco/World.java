@@ -10,7 +10,6 @@ import eco.network.Survey;
 import eco.network.Topology;
 import eco.plan.Forcing;
 import eco.schedule.Operation;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +57,8 @@ final class World {
   void learn(@Nullable Survey known) {
     survey = known;
     topology = null;
-    boolean alone = Arrays.stream(machines).distinct().count() == 1;
-    ways = known == null || alone ? Ways.OPEN : new MeasuredWays(topology(), endpoint.rank());
+    boolean keeps = known != null && !joined.isOneMachine();
+    ways = keeps ? new MeasuredWays(topology(), endpoint.rank()) : Ways.OPEN;
   }
 
   /// Takes over what a probe between machines has shown, null if that is nothing.

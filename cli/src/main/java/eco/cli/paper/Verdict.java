@@ -17,17 +17,7 @@ final class Verdict {
   static List<String> table(List<Row> rows) {
     boolean paper = rows.stream().anyMatch(row -> row.pattern().paperMillis() > 0);
     List<String> lines = new ArrayList<>();
-    lines.add(
-        "%-22s %10s %10s %10s %10s %8s %8s%s"
-            .formatted(
-                "times in ms",
-                "predicted",
-                "min",
-                "median",
-                "mean",
-                "stddev",
-                "of bound",
-                paper ? "    paper" : ""));
+    lines.add(header("of bound", paper ? "    paper" : ""));
     for (Row row : rows) {
       String beside =
           row.pattern().paperMillis() > 0
@@ -48,6 +38,11 @@ final class Verdict {
               .stripTrailing());
     }
     return lines;
+  }
+
+  private static String header(String ratio, String paper) {
+    return "%-22s %10s %10s %10s %10s %8s %8s%s"
+        .formatted("times in ms", "predicted", "min", "median", "mean", "stddev", ratio, paper);
   }
 
   /// The median of ECO's plan over that of another pattern.
@@ -100,17 +95,7 @@ final class Verdict {
   static List<String> relative(List<Row> rows) {
     boolean paper = rows.stream().anyMatch(row -> row.pattern().paperMillis() > 0);
     List<String> lines = new ArrayList<>();
-    lines.add(
-        "%-22s %10s %10s %10s %10s %8s %8s%s"
-            .formatted(
-                "times in ms",
-                "predicted",
-                "min",
-                "median",
-                "mean",
-                "stddev",
-                "of ECO",
-                paper ? "  paper s   of ECO" : ""));
+    lines.add(header("of ECO", paper ? "  paper s   of ECO" : ""));
     Row own = planned(rows);
     for (Row row : rows) {
       double millis = row.pattern().paperMillis();
