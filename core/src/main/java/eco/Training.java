@@ -82,6 +82,23 @@ final class Training {
       Pending arriving = world.startReceive(new byte[8], peer, 1);
       world.startSend(world.allocate(8), peer, 1).await();
       arriving.await();
+      operate(world, new double[] {1}, new double[1], new double[2], ROUNDS);
+      operate(world, new double[1 << 15], new double[1 << 15], new double[1 << 16], ROUNDS / 100);
+    }
+  }
+
+  private static void operate(
+      Communicator world, double[] own, double[] one, double[] both, int rounds) {
+    for (int round = 0; round < rounds; round++) {
+      int root = round % world.size();
+      world.barrier();
+      world.broadcast(own, root);
+      world.allreduce(own, one, Reduction.SUM);
+      world.reduce(own, one, Reduction.SUM, root);
+      world.gather(own, both, root);
+      world.scatter(both, one, root);
+      world.allgather(own, both);
+      world.allToAll(both, both.clone());
     }
   }
 }

@@ -61,7 +61,7 @@ public final class CollectiveProgram {
   }
 
   private void measure(Load load, boolean cold, long limitNanos) {
-    Quota quota = run(load, cold ? 3 * limitNanos : limitNanos, limitNanos);
+    Quota quota = run(load, cold ? 6 * limitNanos : limitNanos, limitNanos);
     if (quota != null) {
       Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);
     }

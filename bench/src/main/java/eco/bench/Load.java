@@ -11,6 +11,8 @@ record Load(int bytes, int warmups, int samples) {
   /// Longer messages would not fit a Java array or an MPI count.
   static final long MAX_BYTES = Integer.MAX_VALUE - 64;
 
+  private static final long COLD_BUDGET_BYTES = 4L << 30;
+  private static final long WARM_BUDGET_BYTES = 1L << 30;
   private static final long BUDGET_BYTES = 256L << 20;
   private static final long NETWORK_BUDGET_BYTES = 1 << 20;
 
@@ -24,11 +26,13 @@ record Load(int bytes, int warmups, int samples) {
   /// As many messages as steady results need, fewer where they are long; a `cold` process needs
   /// more of them to become steady.
   static Load of(long bytes, boolean cold) {
-    long affordable = BUDGET_BYTES / Math.max(1, bytes);
+    long length = Math.max(1, bytes);
     return new Load(
         Math.toIntExact(bytes),
-        Math.clamp(affordable, 20, cold ? 100_000 : 30_000),
-        Math.clamp(affordable, 50, 10_000));
+        cold
+            ? Math.clamp(COLD_BUDGET_BYTES / length, 20, 100_000)
+            : Math.clamp(WARM_BUDGET_BYTES / length, 20, 30_000),
+        Math.clamp(BUDGET_BYTES / length, 50, 10_000));
   }
 
   /// Far fewer between hosts: a message may take a tenth of a second, and what the network costs
@@ -44,7 +48,7 @@ record Load(int bytes, int warmups, int samples) {
     long affordable = BUDGET_BYTES / Math.max(1, bytes);
     return new Load(
         Math.toIntExact(bytes),
-        Math.clamp(affordable, 3000, cold ? 50_000 : 20_000),
+        Math.clamp(affordable, 3000, cold ? 300_000 : 20_000),
         Math.clamp(affordable, 50, 5_000));
   }
 

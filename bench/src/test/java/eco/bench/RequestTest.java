@@ -57,7 +57,7 @@ final class RequestTest {
   void longMessagesAreSentLessOften() {
     assertThat(Load.of(8, true)).isEqualTo(new Load(8, 100_000, 10_000));
     assertThat(Load.of(8, false)).isEqualTo(new Load(8, 30_000, 10_000));
-    assertThat(Load.of(16 << 20, true)).isEqualTo(new Load(16 << 20, 20, 50));
+    assertThat(Load.of(16 << 20, true)).isEqualTo(new Load(16 << 20, 256, 50));
   }
 
   @Test

@@ -207,7 +207,7 @@ public final class Endpoint implements AutoCloseable {
       if (turn.wanted() || peer.gone != null) {
         return null;
       }
-      Thread.onSpinWait();
+      waiter.quickPause();
     }
     return null;
   }
@@ -620,7 +620,7 @@ public final class Endpoint implements AutoCloseable {
       if (turn.wanted() || peer.gone != null) {
         return false;
       }
-      Thread.onSpinWait();
+      waiter.quickPause();
     }
     return false;
   }

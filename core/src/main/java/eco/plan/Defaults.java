@@ -15,6 +15,10 @@ import java.util.TreeMap;
 /// Depends on its arguments alone, so that all ranks decide alike.
 public final class Defaults {
   private static final int FEW = 8;
+
+  /// So few that a message to everybody costs less than a second round.
+  private static final int VERY_FEW = 4;
+
   private static final long SHORT_BYTES = 2 << 10;
   private static final long PIPELINED_BYTES = 256 << 10;
   private static final long SEGMENT_BYTES = 64 << 10;
@@ -115,12 +119,12 @@ public final class Defaults {
         .with(Operation.ALL_TO_ALL, Choice.of(isShort && !few ? "bruck" : "rotated"))
         .with(Operation.ALLREDUCE, allreduce(goal, bytes, ranks))
         .with(Operation.REDUCE_SCATTER, Choice.of("pairwise"))
-        .with(Operation.BARRIER, Choice.of(few ? "direct" : "dissemination"));
+        .with(Operation.BARRIER, Choice.of(ranks <= VERY_FEW ? "direct" : "dissemination"));
   }
 
   private static Choice allreduce(Goal goal, long bytes, int ranks) {
     if (bytes <= SHORT_BYTES) {
-      return Choice.of(ranks <= FEW && ranks > 2 ? "direct" : "recursive-doubling");
+      return Choice.of(ranks <= VERY_FEW && ranks > 2 ? "direct" : "recursive-doubling");
     }
     return Choice.of(goal.ordered() || ranks <= FEW ? "pairwise" : "rabenseifner");
   }

@@ -17,10 +17,14 @@ import org.jspecify.annotations.Nullable;
 public final class Waiter implements AutoCloseable {
   private static final int FEW_STREAMS = 2;
 
+  /// In a crowd most looks are fruitless: the peer has to get a core first.
+  private static final int QUICK_YIELDS = 8;
+
   /// A look at a stream is a system call; whoever needs the core should not wait for many.
   private static final int STREAM_SPINS = 20;
 
   private final Mailbox mailbox;
+  private final boolean crowded;
   private final int spins;
   private final int yields;
   private @Nullable Selector selector;
@@ -29,7 +33,7 @@ public final class Waiter implements AutoCloseable {
 
   /// A waiter with its mailbox in `memory`, one of `ranks` on this machine.
   Waiter(MemorySegment memory, int ranks) {
-    boolean crowded = ranks > Runtime.getRuntime().availableProcessors();
+    this.crowded = ranks > Runtime.getRuntime().availableProcessors();
     this.mailbox = new Mailbox(memory);
     this.spins = crowded ? 1 : 1000;
     this.yields = 200;
@@ -67,7 +71,16 @@ public final class Waiter implements AutoCloseable {
 
   /// How often to look at one link before turning to all of them.
   public int quickLooks() {
-    return Math.max(1, spins / 4);
+    return crowded ? QUICK_YIELDS : spins / 4;
+  }
+
+  /// Lets a moment pass after a quick look.
+  public void quickPause() {
+    if (crowded) {
+      Thread.yield();
+    } else {
+      Thread.onSpinWait();
+    }
   }
 
   /// Announces sleep; everything must be looked at once more before [#nap(long)].
