@@ -25,46 +25,79 @@ import org.jspecify.annotations.Nullable;
 final class Chart {
   private static final Medium UNKNOWN = Medium.of(Medium.Kind.SWITCH, 40_000, 4_000, 8, 0);
 
+  /// Ends the mark of a rank that wants plans for the network as it is known, even if it drifts.
+  private static final String AS_KNOWN = ", no adapting";
+
   private final @Nullable Survey survey;
   private final boolean probes;
+  private final boolean adapts;
 
-  private Chart(@Nullable Survey survey, boolean probes) {
+  private Chart(@Nullable Survey survey, boolean probes, boolean adapts) {
     this.survey = survey;
     this.probes = probes;
+    this.adapts = adapts;
   }
 
   /// What the file of `ECO_NET` says, if there is one here.
   static Chart fromEnvironment() {
-    boolean probes = JoinProbe.isWanted();
+    boolean probes = isOn("ECO_PROBE");
+    boolean adapts = isOn("ECO_ADAPT");
     String file = System.getenv("ECO_NET");
     if (file == null || file.isBlank() || !Files.isReadable(Path.of(file))) {
-      return new Chart(null, probes);
+      return new Chart(null, probes, adapts);
     }
     try {
-      return new Chart(Survey.parse(file, Files.readString(Path.of(file))), probes);
+      return new Chart(Survey.parse(file, Files.readString(Path.of(file))), probes, adapts);
     } catch (IOException | NetworkFileException e) {
       throw new EcoException("ECO_NET: " + e.getMessage(), e);
     }
   }
 
-  /// A mark of what is known here.
+  /// Whether a variable of this process's environment leaves something on: it is not `off`.
+  private static boolean isOn(String variable) {
+    String wish = System.getenv().getOrDefault(variable, "").strip();
+    return switch (wish) {
+      case "", "on" -> true;
+      case "off" -> false;
+      default -> throw new EcoException(variable + "=" + wish + " is wrong: it must be on or off");
+    };
+  }
+
+  /// A mark of what is known here, and of what is wanted.
   String mark() {
-    return survey != null ? survey.checksum() : probes ? "" : JoinProbe.NONE;
+    String known = survey != null ? survey.checksum() : probes ? "" : JoinProbe.NONE;
+    return adapts ? known : known + AS_KNOWN;
+  }
+
+  /// What a rank knows, by the mark it gave.
+  static String known(Joined joined, int rank) {
+    String mark = joined.network(rank);
+    return mark.endsWith(AS_KNOWN) ? mark.substring(0, mark.length() - AS_KNOWN.length()) : mark;
+  }
+
+  /// Whether no rank is against new plans when the network drifts.
+  static boolean adapts(Joined joined) {
+    for (int rank = 0; rank < joined.endpoint().size(); rank++) {
+      if (joined.network(rank).endsWith(AS_KNOWN)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// What all ranks know, once they have shared it.
   static @Nullable Survey share(Joined joined, Chart mine, Communicator world) {
     int owner = -1;
     for (int rank = 0; rank < world.size(); rank++) {
-      String mark = joined.network(rank);
+      String mark = known(joined, rank);
       if (hasFile(mark) && owner < 0) {
         owner = rank;
-      } else if (hasFile(mark) && !mark.equals(joined.network(owner))) {
+      } else if (hasFile(mark) && !mark.equals(known(joined, owner))) {
         throw new EcoException(
             "the ranks have different network files: rank="
                 + owner
                 + ", checksum="
-                + joined.network(owner)
+                + known(joined, owner)
                 + ", rank="
                 + rank
                 + ", checksum="
@@ -76,7 +109,7 @@ final class Chart {
     }
     boolean everyone = true;
     for (int rank = 0; rank < world.size(); rank++) {
-      everyone &= hasFile(joined.network(rank));
+      everyone &= hasFile(known(joined, rank));
     }
     return everyone ? mine.survey : received(mine, world, owner);
   }

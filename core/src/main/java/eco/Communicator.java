@@ -58,7 +58,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
     World world = new World(joined);
     int size = world.endpoint.size();
     int[] all = IntStream.range(0, size).toArray();
-    Communicator made = new Communicator(new Group(world, 0, world.endpoint.rank(), all), null);
+    Communicator made =
+        new Communicator(new Group(world, 0, world.endpoint.rank(), all, Drift.NONE), null);
     Survey survey = Chart.share(joined, chart, made);
     world.learn(survey);
     if (survey == null && JoinProbe.isNeeded(joined)) {
@@ -179,6 +180,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   @Override
   void run(Request request) {
+    group.before(request, forced);
     endpoint.run(group.next(group.plans.running(request, forced), request));
     request.call.clear();
   }
@@ -186,6 +188,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
   @Override
   Pending start(Request request) {
     request.call.site = Running.here();
+    group.before(request, forced);
     Running running = group.next(group.plans.ownRunning(request, forced), request);
     endpoint.start(running);
     return running;
@@ -194,7 +197,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
   @Override
   Prepared prepare(Request request) {
     request.call.site = Running.here();
-    return new Prepared(group, request, group.plans.ownRunning(request, forced));
+    return new Prepared(group, request, forced);
   }
 
   /// The same communicator, whose collective operations use the named algorithm of the catalogue.
@@ -227,7 +230,11 @@ public final class Communicator extends Collectives implements AutoCloseable {
     Planner planner = group.planner();
     String measured = Measured.text(group.plans.run(request.operation(), bytes), rank());
     if (planner != null) {
-      return world.source() + Explanation.of(planner.plan(request), topology()) + measured;
+      String drifted = group.drift().equals(Drift.NONE) ? "" : drifted();
+      return world.source()
+          + drifted
+          + Explanation.of(planner.plan(request), topology())
+          + measured;
     }
     String why =
         world.knowsRoughly()
@@ -242,6 +249,10 @@ public final class Communicator extends Collectives implements AutoCloseable {
         + "a planner with %s figures would say\n"
             .formatted(world.knowsRoughly() ? "these" : "guessed")
         + Explanation.of(new Planner(topology()).plan(request), topology());
+  }
+
+  private String drifted() {
+    return "the network has drifted from what was known of it: " + group.drift() + "\n";
   }
 
   // ---- neighbours ------------------------------------------------------------------------------
@@ -333,7 +344,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
       rank = places[place] == rank() ? place : rank;
     }
     int number = all[3 * places[0] + 2];
-    return new Communicator(new Group(world, number, rank, members), null);
+    return new Communicator(new Group(world, number, rank, members, group.drift()), null);
   }
 
   /// The communicator of some ranks of this one, in the order given; all ranks call it alike.
@@ -361,7 +372,8 @@ public final class Communicator extends Collectives implements AutoCloseable {
   public Communicator assemble(int number, int... worldRanks) {
     for (int place = 0; place < worldRanks.length; place++) {
       if (worldRanks[place] == endpoint.rank()) {
-        return new Communicator(new Group(world, number, place, worldRanks.clone()), null);
+        return new Communicator(
+            new Group(world, number, place, worldRanks.clone(), Drift.NONE), null);
       }
     }
     throw new IllegalArgumentException(

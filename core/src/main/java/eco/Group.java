@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The ranks behind a communicator, and the operations they have had.
 final class Group {
-  private static final int MOST_UNDER_WAY = 512;
+  /// How many operations may be under way at once; a power of two.
+  static final int MOST_UNDER_WAY = 512;
 
   final World world;
   final Team team;
@@ -21,11 +22,19 @@ final class Group {
   private final @Nullable Running[] underWay = new Running[MOST_UNDER_WAY];
   private final long[] turns = new long[MOST_UNDER_WAY];
   private int calls;
+  private final Adaptation adaptation = new Adaptation(this);
+  private Evidence evidence = new Evidence();
+  private Drift drift;
+  private int drifts;
   private @Nullable Topology topology;
   private @Nullable Planner planner;
 
-  Group(World world, int number, int rank, int[] members) {
+  /// A group of some ranks of the job.
+  ///
+  /// @param drift how far the network is known to have drifted, alike at all of them
+  Group(World world, int number, int rank, int[] members, Drift drift) {
     this.world = world;
+    this.drift = drift;
     this.context = 2 * number;
     this.team = new Team(2 * number + 1, rank, members);
     this.plans = new Plans(this);
@@ -36,7 +45,7 @@ final class Group {
   Topology topology() {
     Topology known = topology;
     if (known == null) {
-      known = world.topology().group(team.members());
+      known = drift.of(world.topology().group(team.members()));
       topology = known;
     }
     return known;
@@ -46,13 +55,49 @@ final class Group {
   void relearn() {
     topology = null;
     planner = null;
+    evidence = new Evidence();
     plans.clear();
+  }
+
+  /// Takes over how far the network has drifted by now from what was measured once.
+  void drifted(Drift all) {
+    drift = all;
+    drifts++;
+    relearn();
+    if (context == 0) {
+      world.keepApart(topology());
+    }
+  }
+
+  /// How far the network has drifted, as all ranks of the group know.
+  Drift drift() {
+    return drift;
+  }
+
+  /// How often that has changed.
+  int drifts() {
+    return drifts;
+  }
+
+  /// What calls have told about the network since plans were made for it.
+  Evidence evidence() {
+    return evidence;
+  }
+
+  /// Whether plans are made anew when the network drifts; alike at all ranks.
+  boolean adapts() {
+    return world.adapts && isPlanned();
+  }
+
+  /// Whether plans say more than what is usual.
+  private boolean isPlanned() {
+    return world.plans() && !oneMachine();
   }
 
   /// Who plans for these ranks; null where a plan would say no more than what is usual: nothing but
   /// machines is known about the network, or they are on one switch, or all ranks share one.
   @Nullable Planner planner() {
-    if (planner == null && world.plans() && !oneMachine()) {
+    if (planner == null && isPlanned()) {
       planner = new Planner(topology());
     }
     return planner;
@@ -67,12 +112,17 @@ final class Group {
     return true;
   }
 
+  /// To be called before anything is looked up for the group's next operation.
+  void before(Request request, Plans.@Nullable Forced forced) {
+    adaptation.before(calls, request, forced);
+  }
+
   /// Makes a runner ready for the group's next operation.
   ///
   /// Only so many may be under way that their numbers tell them apart; the oldest is waited for.
   Running next(Running running, Request request) {
     int number = calls++;
-    int slot = number % MOST_UNDER_WAY;
+    int slot = number & (MOST_UNDER_WAY - 1);
     Running old = underWay[slot];
     if (old != null && old.turn() == turns[slot] && !old.over()) {
       old.await();

@@ -1,5 +1,7 @@
 package eco;
 
+import java.util.Arrays;
+
 /// How long something took, over and over: counts in buckets of a fixed number.
 ///
 /// An octave has eight buckets, so that a bucket's middle is within 6 % of what fell into it:
@@ -22,6 +24,12 @@ final class Histogram {
   void add(long nanos) {
     counts[bucket(nanos)]++;
     count++;
+  }
+
+  /// Forgets all.
+  void clear() {
+    Arrays.fill(counts, 0);
+    count = 0;
   }
 
   /// How many were counted.

@@ -3,7 +3,6 @@ package eco;
 import eco.infer.QuickPlan;
 import eco.launch.Joined;
 import eco.measure.QuickProbe;
-import eco.message.EcoException;
 import eco.message.Endpoint;
 import eco.network.Measurements.Pair;
 import eco.network.Medium;
@@ -35,20 +34,10 @@ final class JoinProbe {
 
   private JoinProbe() {}
 
-  /// Whether this process's environment leaves the probe on: `ECO_PROBE` is not `off`.
-  static boolean isWanted() {
-    String wish = System.getenv().getOrDefault("ECO_PROBE", "").strip();
-    return switch (wish) {
-      case "", "on" -> true;
-      case "off" -> false;
-      default -> throw new EcoException("ECO_PROBE=" + wish + " is wrong: it must be on or off");
-    };
-  }
-
   /// Whether the job is to be probed: it has several machines, and no rank is against it.
   static boolean isNeeded(Joined joined) {
     for (int rank = 0; rank < joined.endpoint().size(); rank++) {
-      if (joined.network(rank).equals(NONE)) {
+      if (Chart.known(joined, rank).equals(NONE)) {
         return false;
       }
     }

@@ -2,6 +2,7 @@ package eco;
 
 import eco.execute.Call;
 import eco.execute.Running;
+import eco.plan.Explanation;
 import eco.schedule.Operation;
 import eco.schedule.Program;
 import java.util.Arrays;
@@ -13,7 +14,13 @@ final class KnownPlan {
   ///
   /// @param name the recipe in words
   /// @param predictedNanos how long it should take; 0 where nobody knows
-  record Decided(Program program, String name, double predictedNanos) {}
+  /// @param ratios where its runs are counted as evidence about the network, if they are any
+  record Decided(Program program, String name, double predictedNanos, @Nullable Histogram ratios) {
+    /// What was decided without a prediction.
+    static Decided unpredicted(Program program, String name) {
+      return new Decided(program, name, 0, null);
+    }
+  }
 
   final Program program;
   final Operation operation;
@@ -45,6 +52,9 @@ final class KnownPlan {
   /// How long its runs took, and how many there were.
   final Histogram measured = new Histogram();
 
+  /// Where its runs are counted as evidence about the network, if they are any.
+  final @Nullable Histogram ratios;
+
   long calls;
   @Nullable Running running;
 
@@ -53,6 +63,7 @@ final class KnownPlan {
     this.program = decided.program();
     this.name = decided.name();
     this.predictedNanos = Math.round(decided.predictedNanos());
+    this.ratios = decided.ratios();
     this.words = request.call.name();
     this.operation = request.call.operation;
     this.root = request.call.root;
@@ -102,6 +113,11 @@ final class KnownPlan {
     Neighbourhood neighbourhood = request.neighbourhood;
     hash = 31 * hash + (neighbourhood == null ? 0 : neighbourhood.checksum());
     return 31 * hash + (request.reproducible ? 2 : request.ordered ? 1 : 0);
+  }
+
+  /// The recipe and the prediction, if there is one: `ring>flat in 51.2 us`.
+  String inWords() {
+    return predictedNanos == 0 ? name : name + " in " + Explanation.time((double) predictedNanos);
   }
 
   /// The length of a block, or of this rank's own where blocks are uneven.

@@ -55,7 +55,7 @@ final class Plans {
     sign(request, plan);
     Running running = plan.running;
     if (running == null || !running.over()) {
-      running = newRunning(plan, request);
+      running = newRunning(plan, request, true);
       plan.running = running;
     }
     return running;
@@ -65,12 +65,12 @@ final class Plans {
   Running ownRunning(Request request, @Nullable Forced forced) {
     KnownPlan plan = find(request, forced);
     sign(request, plan);
-    return newRunning(plan, request);
+    return newRunning(plan, request, false);
   }
 
-  private Running newRunning(KnownPlan plan, Request request) {
+  private Running newRunning(KnownPlan plan, Request request, boolean waitedFor) {
     World world = group.world;
-    Timing timing = new Timing(group, plan);
+    Timing timing = new Timing(group, plan, waitedFor);
     return new Running(world.shop, group.team, plan.program, request.call, timing);
   }
 
@@ -81,15 +81,27 @@ final class Plans {
     request.call.ways = group.world.ways();
   }
 
-  private KnownPlan find(Request request, @Nullable Forced forced) {
-    Call call = request.call;
+  private static int bucket(Call call) {
     int hash = call.operation.word().hashCode() + 31 * call.root + 961 * Long.hashCode(call.count);
-    int bucket = (hash ^ hash >>> 15 ^ hash >>> 7) & (BUCKETS - 1);
-    for (KnownPlan plan = buckets[bucket]; plan != null; plan = plan.next) {
-      if (plan.suits(request, forced)) {
-        return plan;
-      }
+    return (hash ^ hash >>> 15 ^ hash >>> 7) & (BUCKETS - 1);
+  }
+
+  /// The plan for the request, if there is one already.
+  @Nullable KnownPlan known(Request request, @Nullable Forced forced) {
+    KnownPlan plan = buckets[bucket(request.call)];
+    while (plan != null && !plan.suits(request, forced)) {
+      plan = plan.next;
     }
+    return plan;
+  }
+
+  /// The plan for the request, which is made if there is none yet.
+  KnownPlan find(Request request, @Nullable Forced forced) {
+    KnownPlan known = known(request, forced);
+    if (known != null) {
+      return known;
+    }
+    int bucket = bucket(request.call);
     if (++count > MOST_PLANS) {
       clear();
     }
@@ -125,17 +137,31 @@ final class Plans {
     Call call = request.call;
     int rank = group.team.rank();
     if (request.neighbourhood != null) {
-      return new KnownPlan.Decided(exchange(request.neighbourhood, request), "neighbours", 0);
+      return KnownPlan.Decided.unpredicted(exchange(request.neighbourhood, request), "neighbours");
     }
     Goal goal = new Goal(call.operation, group.team.size(), call.root, request.ordered);
     Decision decision = decide(goal, request, forced);
     Schedule schedule = decision.recipe.schedule(goal, rank);
     Layout layout = layout(request, schedule, rank);
+    Program program = Program.of(schedule, rank, layout, request.inPlace);
     eco.plan.Plan plan = decision.plan;
-    return new KnownPlan.Decided(
-        Program.of(schedule, rank, layout, request.inPlace),
-        plan == null ? schedule.algorithm() : plan.name(),
-        plan == null ? 0 : plan.predictedNanos());
+    return plan == null
+        ? KnownPlan.Decided.unpredicted(program, schedule.algorithm())
+        : new KnownPlan.Decided(program, plan.name(), plan.predictedNanos(), ratios(plan, request));
+  }
+
+  /// Where the runs of a plan are counted that tell something about the network: those that were
+  /// planned for just this length, by simulation.
+  private @Nullable Histogram ratios(eco.plan.Plan plan, Request request) {
+    Planner planner = group.planner();
+    if (planner == null
+        || !group.adapts()
+        || !Evidence.isOf(request.call.operation)
+        || !plan.simulated()
+        || plan.request().bytes() != request.blockBytes()) {
+      return null;
+    }
+    return group.evidence().of(plan.predictedNanos(), planner.emptyNanos(plan));
   }
 
   /// A recipe, and the plan that it is of if a planner has made it.

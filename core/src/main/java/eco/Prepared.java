@@ -2,6 +2,7 @@ package eco;
 
 import eco.execute.Running;
 import eco.message.Pending;
+import org.jspecify.annotations.Nullable;
 
 /// A collective operation that was prepared once and can be run many times.
 ///
@@ -10,12 +11,16 @@ import eco.message.Pending;
 public final class Prepared {
   private final Group group;
   private final Request request;
-  private final Running running;
+  private final Plans.@Nullable Forced forced;
+  private Running running;
+  private int plannedFor;
 
-  Prepared(Group group, Request request, Running running) {
+  Prepared(Group group, Request request, Plans.@Nullable Forced forced) {
     this.group = group;
     this.request = request;
-    this.running = running;
+    this.forced = forced;
+    this.running = group.plans.ownRunning(request, forced);
+    this.plannedFor = group.drifts();
   }
 
   /// Runs it and waits until it has ended.
@@ -33,6 +38,11 @@ public final class Prepared {
   private Running next() {
     if (!running.over()) {
       throw new IllegalStateException("prepared operation: still under way, " + running);
+    }
+    group.before(request, forced);
+    if (plannedFor != group.drifts()) {
+      running = group.plans.ownRunning(request, forced);
+      plannedFor = group.drifts();
     }
     return group.next(running, request);
   }

@@ -11,12 +11,18 @@ final class Timing implements Watch {
 
   private final Group group;
   private final KnownPlan plan;
+  private final boolean waitedFor;
+  private boolean warm;
   private long startNanos;
   private @Nullable CollectiveEvent event;
 
-  Timing(Group group, KnownPlan plan) {
+  /// A watch for runs of a plan.
+  ///
+  /// @param waitedFor whether callers do nothing else meanwhile
+  Timing(Group group, KnownPlan plan, boolean waitedFor) {
     this.group = group;
     this.plan = plan;
+    this.waitedFor = waitedFor;
   }
 
   @Override
@@ -27,6 +33,7 @@ final class Timing implements Watch {
     if (!recorded && plan.predictedNanos == 0 && call % SAMPLED != 0) {
       return Interest.NONE;
     }
+    warm = Evidence.isWarm(number, plan.predictedNanos);
     event = recorded ? CollectiveEvent.begin(group, plan, number) : null;
     startNanos = System.nanoTime();
     return recorded ? Interest.TIME_AND_WAITING : Interest.TIME;
@@ -37,6 +44,10 @@ final class Timing implements Watch {
     long nanos = System.nanoTime() - startNanos;
     if (!failed) {
       plan.measured.add(nanos);
+      Histogram ratios = plan.ratios;
+      if (ratios != null && waitedFor && warm) {
+        ratios.add(Evidence.ratio(nanos, plan.predictedNanos));
+      }
     }
     CollectiveEvent begun = event;
     if (begun != null) {

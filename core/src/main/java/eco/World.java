@@ -28,6 +28,11 @@ final class World {
   /// Algorithms that were asked for from outside, by operation.
   final Map<Operation, Forcing> forced;
 
+  /// Whether plans are made anew when the network drifts; alike at all ranks.
+  final boolean adapts;
+
+  final Agreements agreements = new Agreements();
+
   /// What is recorded of this rank as long as it is in the job.
   @Nullable RankRecording recording;
 
@@ -44,6 +49,7 @@ final class World {
     this.shop = Shop.over(endpoint);
     this.machines = joined.machines();
     this.forced = Forcing.all(System.getenv().getOrDefault("ECO_ALGORITHM", ""));
+    this.adapts = Chart.adapts(joined);
     int neighbours = 0;
     for (int machine : machines) {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;
@@ -68,6 +74,11 @@ final class World {
     probed = true;
     between = machineNetwork;
     topology = null;
+  }
+
+  /// Takes over how the network is by now, for messages that are kept apart.
+  void keepApart(Topology network) {
+    ways = ways == Ways.OPEN ? ways : new MeasuredWays(network, endpoint.rank());
   }
 
   /// Which messages of this rank leave one after another.
@@ -113,6 +124,7 @@ final class World {
     RankRecording open = recording;
     recording = null;
     try {
+      agreements.finish();
       joined.close();
     } finally {
       if (open != null) {

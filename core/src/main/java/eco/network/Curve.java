@@ -86,6 +86,19 @@ public final class Curve {
     return bytes.length == 1 ? 0 : Math.max(0, slope(bytes.length - 2));
   }
 
+  /// The same with the first point's time, and what later points add to it, that many times as
+  /// long.
+  public Curve times(double first, double rest) {
+    double start = nanos[0];
+    return of(
+        points().stream()
+            .map(
+                point ->
+                    new Point(
+                        point.bytes(), Math.max(0, first * start + rest * (point.nanos() - start))))
+            .toList());
+  }
+
   private double slope(int before) {
     return (nanos[before + 1] - nanos[before]) / (bytes[before + 1] - bytes[before]);
   }

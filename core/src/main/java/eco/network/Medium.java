@@ -69,6 +69,18 @@ public record Medium(
     return new Medium(kind, latencyNanos, overhead, overhead, gap, contention);
   }
 
+  /// The same with everything that many times as long: what does not depend on a message's length,
+  /// and what its bytes add.
+  public Medium times(double latency, double bytes) {
+    return new Medium(
+        kind,
+        Math.round(latency * latencyNanos),
+        sendOverhead.times(latency, bytes),
+        receiveOverhead.times(latency, bytes),
+        gap.times(latency, bytes),
+        contention);
+  }
+
   /// Whether transfers between different ranks take turns.
   public boolean shared() {
     return contention >= SHARED;

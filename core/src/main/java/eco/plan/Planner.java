@@ -61,6 +61,12 @@ public final class Planner {
     return root == request.root() || serves(near, request) ? near : plan(request);
   }
 
+  /// How long a plan would take if its blocks were empty: what latencies and overheads take of it.
+  public double emptyNanos(Plan plan) {
+    Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
+    return simulator.run(schedule, 0, plan.request().elementBytes()).nanos();
+  }
+
   private boolean serves(Plan near, Request request) {
     Schedule schedule = near.recipe().schedule(request.goal(), Schedule.ALL_RANKS);
     double nanos = simulator.run(schedule, request.elements(), request.elementBytes()).nanos();

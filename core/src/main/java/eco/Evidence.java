@@ -1,0 +1,55 @@
+package eco;
+
+import eco.schedule.Operation;
+
+/// What the calls of a group tell about its network: how many times as long as predicted they took,
+/// apart for calls in which latencies weigh most and calls in which bytes do.
+///
+/// Only calls count that end at no rank before all have made them, and that their callers waited
+/// for: others take as long as the ranks are apart, or run beside something else.
+final class Evidence {
+  /// A histogram counts ratios in these parts.
+  private static final double PARTS = 1 << 20;
+
+  private static final int ENOUGH = 32;
+  private static final int COLD_CALLS = 1024;
+  private static final long COLD_MATTERS_NANOS = 5_000_000;
+
+  private final Histogram latency = new Histogram();
+  private final Histogram bytes = new Histogram();
+
+  /// Whether the calls of an operation can tell anything.
+  static boolean isOf(Operation operation) {
+    return switch (operation) {
+      case ALLREDUCE, ALLGATHER, ALL_TO_ALL, REDUCE_SCATTER, BARRIER -> true;
+      case BROADCAST, SCATTER, GATHER, REDUCE, SCAN, EXCLUSIVE_SCAN -> false;
+    };
+  }
+
+  /// Where calls are counted that should take so long, and without bytes so much of it.
+  Histogram of(double predictedNanos, double emptyNanos) {
+    return predictedNanos > 2 * emptyNanos ? bytes : latency;
+  }
+
+  /// Whether a call counts: short ones take too long until the JVM has compiled what they run.
+  static boolean isWarm(int call, long predictedNanos) {
+    return call >= COLD_CALLS || predictedNanos >= COLD_MATTERS_NANOS;
+  }
+
+  /// A call's ratio as its histogram counts it.
+  static long ratio(long nanos, long predictedNanos) {
+    return (long) (PARTS * ((double) nanos / (double) predictedNanos));
+  }
+
+  /// Writes the medians as this rank's figures for [Drift#agreed], and begins anew.
+  void tell(double[] figures) {
+    figures[0] = median(latency);
+    figures[1] = median(bytes);
+    latency.clear();
+    bytes.clear();
+  }
+
+  private static double median(Histogram ratios) {
+    return ratios.count() < ENOUGH ? Drift.UNKNOWN : ratios.quantile(0.5) / PARTS;
+  }
+}
