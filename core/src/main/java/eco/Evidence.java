@@ -26,9 +26,9 @@ final class Evidence {
     };
   }
 
-  /// Where calls are counted that should take so long, and without bytes so much of it.
-  Histogram of(double predictedNanos, double emptyNanos) {
-    return predictedNanos > 2 * emptyNanos ? bytes : latency;
+  /// Where calls are counted that should take so long, and so long if bytes cost nothing.
+  Histogram of(double predictedNanos, double latencyNanos) {
+    return predictedNanos > 2 * latencyNanos ? bytes : latency;
   }
 
   /// Whether a call counts: short ones take too long until the JVM has compiled what they run.

@@ -161,7 +161,7 @@ final class Plans {
         || plan.request().bytes() != request.blockBytes()) {
       return null;
     }
-    return group.evidence().of(plan.predictedNanos(), planner.emptyNanos(plan));
+    return group.evidence().of(plan.predictedNanos(), planner.latencyNanos(plan));
   }
 
   /// A recipe, and the plan that it is of if a planner has made it.

@@ -17,22 +17,28 @@ public final class InterleavingProgram {
 
   private final long seed;
   private final int calls;
+  private final int sums;
   private final SharedPool shared;
 
-  private InterleavingProgram(long seed, int calls, SharedPool shared) {
+  private InterleavingProgram(long seed, int calls, int sums, SharedPool shared) {
     this.seed = seed;
     this.calls = calls;
+    this.sums = sums;
     this.shared = shared;
   }
 
   /// A call that was started and its trial.
   private record Open(Trial trial, Pending pending) {}
 
+  /// Arguments: the seed, how many calls, and how many sums there are after each, none if left out.
   public static void main(String[] args) throws Exception {
     try (Communicator world = Eco.join()) {
       InterleavingProgram program =
           new InterleavingProgram(
-              Long.parseLong(args[0]), Integer.parseInt(args[1]), new SharedPool(world));
+              Long.parseLong(args[0]),
+              Integer.parseInt(args[1]),
+              args.length > 2 ? Integer.parseInt(args[2]) : 0,
+              new SharedPool(world));
       List<Thread> threads = new ArrayList<>();
       for (Communicator each : program.communicators(world)) {
         int number = threads.size();
@@ -90,12 +96,24 @@ public final class InterleavingProgram {
           open.add(new Open(trial, pending));
         }
       }
+      for (int round = 0; round < sums; round++) {
+        sum(group, call);
+      }
       while (open.size() > own.nextInt(MOST_OPEN)) {
         end(open.remove(own.nextInt(open.size())), own);
       }
     }
     for (Open each : open) {
       end(each, own);
+    }
+  }
+
+  private static void sum(Communicator group, int call) {
+    long[] sum = {group.rank() + call};
+    group.allreduce(sum, Reduction.SUM);
+    int ranks = group.size();
+    if (sum[0] != ranks * (ranks - 1) / 2 + (long) ranks * call) {
+      throw new AssertionError("sum: call=" + call + ", got=" + sum[0]);
     }
   }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
+import eco.network.Medium;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,8 +31,10 @@ class InterleavingTest {
     }
   }
 
-  private LaunchSpec spec(int ranks) {
-    return Jobs.of(ranks, InterleavingProgram.class, Long.toString(seed), CALLS)
+  private LaunchSpec spec(int ranks, String... more) {
+    List<String> args = new ArrayList<>(List.of(Long.toString(seed), CALLS));
+    args.addAll(List.of(more));
+    return Jobs.of(ranks, InterleavingProgram.class, args.toArray(String[]::new))
         .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1"));
   }
 
@@ -45,5 +49,13 @@ class InterleavingTest {
   @Test
   void norDoTheyOnTwoMachines(@TempDir Path folder) throws Exception {
     right(Jobs.onTwoMachines(spec(5), 3, folder));
+  }
+
+  @Test
+  void norDoTheyWhilePlansAreMadeAnew(@TempDir Path folder) throws Exception {
+    Medium tooSlow = Medium.of(Medium.Kind.SWITCH, 20_000_000, 1000, 0.1, 0);
+    LaunchSpec spec = spec(5, "6").withVariable("ECO_NET", AdaptTest.network(folder, tooSlow));
+    right(Jobs.onTwoMachines(spec, 3, folder));
+    assertThat(job.of(0)).as("%s", job).anyMatch(line -> line.contains("the network has drifted"));
   }
 }

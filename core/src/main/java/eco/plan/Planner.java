@@ -7,6 +7,7 @@ import eco.simulate.Simulator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the best plan for every request on one topology: the same everywhere, without a clock.
 ///
@@ -24,6 +25,7 @@ public final class Planner {
 
   private final Topology topology;
   private final Simulator simulator;
+  private @Nullable Simulator withoutBytes;
   private final List<View> views;
   private final View plain;
   private final Map<Request, Plan> plans = new HashMap<>();
@@ -61,10 +63,17 @@ public final class Planner {
     return root == request.root() || serves(near, request) ? near : plan(request);
   }
 
-  /// How long a plan would take if its blocks were empty: what latencies and overheads take of it.
-  public double emptyNanos(Plan plan) {
+  /// How long a plan would take if bytes cost the network nothing: latencies and overheads alone.
+  public double latencyNanos(Plan plan) {
+    Simulator known = withoutBytes;
+    if (known == null) {
+      Topology endless = topology.over(cluster -> cluster.medium().times(1, 0));
+      known = Simulator.of(endless, Processor.TYPICAL);
+      withoutBytes = known;
+    }
+    Request request = plan.request();
     Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
-    return simulator.run(schedule, 0, plan.request().elementBytes()).nanos();
+    return known.run(schedule, request.elements(), request.elementBytes()).nanos();
   }
 
   private boolean serves(Plan near, Request request) {

@@ -1,0 +1,130 @@
+package eco;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import eco.launch.LaunchSpec;
+import eco.network.Host;
+import eco.network.Measurements;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Ranks that were told something wrong about their network find out together and make new plans.
+///
+/// What they are told is so wrong that no machine could be mistaken about it.
+@Timeout(300)
+class AdaptTest {
+  private static final int RANKS = 4;
+  private static final String CALLS = "1300";
+  private static final String DRIFTED = "eco: the network has drifted";
+
+  /// Hundreds of times slower than this machine talks with itself, and hundreds of times faster.
+  private static final Medium TOO_SLOW = Medium.of(Medium.Kind.SWITCH, 20_000_000, 1000, 0.1, 0);
+
+  private static final Medium TOO_FAST = Medium.of(Medium.Kind.SWITCH, 10, 1, 0.0001, 0);
+
+  @TempDir Path folder;
+  private final Jobs job = new Jobs();
+
+  private static Stream<Arguments> wrong() {
+    return Stream.of(Arguments.of("latency=x0.", TOO_SLOW), Arguments.of("latency=x", TOO_FAST));
+  }
+
+  private LaunchSpec sums(Medium told) throws IOException {
+    return job("sums", CALLS, told);
+  }
+
+  private LaunchSpec job(String what, String calls, Medium told) throws IOException {
+    return Jobs.of(RANKS, AdaptProgram.class, what, calls)
+        .withGrace(Duration.ofSeconds(30))
+        .withVariable("ECO_NET", network(folder, told))
+        .withVariable("ECO_TRACE", folder.resolve("records").toString());
+  }
+
+  /// A network file of two hosts that claims that they talk over a medium.
+  static String network(Path folder, Medium claimed) throws IOException {
+    List<Host> hosts = List.of(new Host("a", 2), new Host("b", 2));
+    Measurements measured =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, Topology.flat(2, claimed));
+    return Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+  }
+
+  private List<RecordedEvent> events(int rank) throws IOException {
+    Path file = folder.resolve("records").resolve("rank-" + rank + ".jfr");
+    return RecordingFile.readAllEvents(file).stream()
+        .filter(event -> event.getEventType().getName().equals("eco.Adapt"))
+        .toList();
+  }
+
+  private static List<String> told(List<RecordedEvent> events) {
+    return events.stream()
+        .map(
+            event ->
+                String.join(
+                    " ",
+                    String.valueOf(event.getInt("call")),
+                    event.getString("operation"),
+                    event.getString("before"),
+                    event.getString("plan"),
+                    String.valueOf(event.getLong("predicted")),
+                    String.valueOf(event.getDouble("latencyRatio")),
+                    String.valueOf(event.getDouble("bytesRatio"))))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void allRanksMakeTheSameNewPlansAtTheSameCall(String line, Medium claimed) throws Exception {
+    job.succeed(Jobs.onTwoMachines(sums(claimed), 2, folder));
+    List<String> first = told(events(0));
+    assertThat(first).as("%s", job).isNotEmpty();
+    for (int rank = 0; rank < RANKS; rank++) {
+      assertThat(told(events(rank))).as("rank %d", rank).isEqualTo(first);
+      assertThat(job.of(rank).stream().filter(text -> text.startsWith(DRIFTED)))
+          .as("%s", job)
+          .hasSize(rank == 0 ? first.size() : 0)
+          .allMatch(text -> text.contains(", latency=x") && text.contains(" in "));
+      assertThat(job.of(rank)).anyMatch(text -> text.startsWith("the network has drifted from"));
+    }
+    assertThat(job.await(0, DRIFTED)).contains(line);
+  }
+
+  @Test
+  void plansAreKeptIfOneMachineWantsThat() throws Exception {
+    String off = "test $1 = b && export ECO_ADAPT=off";
+    job.succeed(Jobs.onMachines(sums(TOO_SLOW), folder, off, 2, 2));
+    for (int rank = 0; rank < RANKS; rank++) {
+      assertThat(events(rank)).isEmpty();
+      assertThat(job.of(rank)).contains("closed").noneMatch(text -> text.contains("drifted"));
+    }
+  }
+
+  @Test
+  void aRankMayLeaveBeforeOthersHaveBegunToAgree() throws Exception {
+    job.succeed(Jobs.onTwoMachines(job("leave", "260", TOO_SLOW), 2, folder));
+  }
+
+  @Test
+  void aDeathDuringAnAgreementIsNamedByTheCallsThemselves() throws Exception {
+    assertThat(job.run(Jobs.onTwoMachines(job("die", "257", TOO_SLOW), 2, folder))).isEqualTo(7);
+    for (int rank = 0; rank < RANKS - 1; rank++) {
+      assertThat(job.of(rank)).as("%s", job).contains("failed " + (RANKS - 1), "closed");
+    }
+  }
+}
