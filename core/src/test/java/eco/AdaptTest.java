@@ -30,7 +30,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(300)
 class AdaptTest {
   private static final int RANKS = 4;
-  private static final String CALLS = "1300";
   private static final String DRIFTED = "eco: the network has drifted";
 
   /// Hundreds of times slower than this machine talks with itself, and hundreds of times faster.
@@ -42,11 +41,8 @@ class AdaptTest {
   private final Jobs job = new Jobs();
 
   private static Stream<Arguments> wrong() {
-    return Stream.of(Arguments.of("latency=x0.", TOO_SLOW), Arguments.of("latency=x", TOO_FAST));
-  }
-
-  private LaunchSpec sums(Medium told) throws IOException {
-    return job("sums", CALLS, told);
+    return Stream.of(
+        Arguments.of(TOO_SLOW, "500", "latency=x0."), Arguments.of(TOO_FAST, "1000", "latency=x"));
   }
 
   private LaunchSpec job(String what, String calls, Medium told) throws IOException {
@@ -90,8 +86,9 @@ class AdaptTest {
 
   @ParameterizedTest
   @MethodSource("wrong")
-  void allRanksMakeTheSameNewPlansAtTheSameCall(String line, Medium claimed) throws Exception {
-    job.succeed(Jobs.onTwoMachines(sums(claimed), 2, folder));
+  void allRanksMakeTheSameNewPlansAtTheSameCall(Medium claimed, String calls, String line)
+      throws Exception {
+    job.succeed(Jobs.onTwoMachines(job("sums", calls, claimed), 2, folder));
     List<String> first = told(events(0));
     assertThat(first).as("%s", job).isNotEmpty();
     for (int rank = 0; rank < RANKS; rank++) {
@@ -108,7 +105,7 @@ class AdaptTest {
   @Test
   void plansAreKeptIfOneMachineWantsThat() throws Exception {
     String off = "test $1 = b && export ECO_ADAPT=off";
-    job.succeed(Jobs.onMachines(sums(TOO_SLOW), folder, off, 2, 2));
+    job.succeed(Jobs.onMachines(job("sums", "500", TOO_SLOW), folder, off, 2, 2));
     for (int rank = 0; rank < RANKS; rank++) {
       assertThat(events(rank)).isEmpty();
       assertThat(job.of(rank)).contains("closed").noneMatch(text -> text.contains("drifted"));

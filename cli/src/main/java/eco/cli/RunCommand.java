@@ -121,6 +121,11 @@ public final class RunCommand implements Callable<Integer> {
   private boolean noProbe;
 
   @Option(
+      names = "--no-adapt",
+      description = "Keep plans even when calls show that the network has drifted.")
+  private boolean noAdapt;
+
+  @Option(
       names = "--report-after",
       paramLabel = "T",
       description = "Report who is late when a rank has waited so long (default: 30s).")
@@ -220,6 +225,9 @@ public final class RunCommand implements Callable<Integer> {
       }
       if (noProbe) {
         spec = spec.withVariable("ECO_PROBE", "off");
+      }
+      if (noAdapt) {
+        spec = spec.withVariable("ECO_ADAPT", "off");
       }
       if (reportAfter != null) {
         Durations.parse(reportAfter);

@@ -68,12 +68,14 @@ class RunCommandTest {
   }
 
   @Test
-  void aProbeThatIsNotWantedIsSwitchedOffForTheRanks(@TempDir Path folder) throws Exception {
+  void whatIsNotWantedIsSwitchedOffForTheRanks(@TempDir Path folder) throws Exception {
     Path source = folder.resolve("Asked.java");
     Files.writeString(
         source,
-        "void main() { System.exit(\"off\".equals(System.getenv(\"ECO_PROBE\")) ? 7 : 1); }");
-    assertThat(run("-n", "1", "--no-probe", source.toString())).isEqualTo(7);
+        "void main(String[] a) { System.exit(\"off\".equals(System.getenv(a[0])) ? 7 : 1); }");
+    assertThat(run("-n", "1", "--no-probe", source.toString(), "ECO_PROBE")).isEqualTo(7);
+    assertThat(run("-n", "1", "--no-adapt", source.toString(), "ECO_ADAPT")).isEqualTo(7);
+    assertThat(run("-n", "1", source.toString(), "ECO_ADAPT")).isEqualTo(1);
   }
 
   @Test
