@@ -2,6 +2,7 @@ package eco;
 
 import eco.message.RankFailedException;
 import java.util.Arrays;
+import java.util.Objects;
 
 /// Ranks whose network is not what it is said to be make the same few calls again and again.
 ///
@@ -67,15 +68,18 @@ public final class AdaptProgram {
   }
 
   private static void die(Communicator world, int calls) {
+    int last = world.size() - 1;
+    Communicator others = Objects.requireNonNull(world.split(world.rank() == last ? 1 : 0));
     try {
       for (int call = 0; ; call++) {
-        if (call == calls && world.rank() == world.size() - 1) {
+        if (call == calls && world.rank() == last) {
           Runtime.getRuntime().halt(7);
         }
         world.allreduce(new long[] {call}, Reduction.SUM);
       }
     } catch (RankFailedException e) {
       System.out.println("failed " + e.rank());
+      others.barrier(); // Who leaves before others have heard of the death is missed in its place.
     }
   }
 

@@ -32,8 +32,8 @@ class AdaptTest {
   private static final int RANKS = 4;
   private static final String DRIFTED = "eco: the network has drifted";
 
-  /// Hundreds of times slower than this machine talks with itself, and hundreds of times faster.
-  private static final Medium TOO_SLOW = Medium.of(Medium.Kind.SWITCH, 20_000_000, 1000, 0.1, 0);
+  /// As slow as no loaded machine talks with itself, and as fast as none.
+  static final Medium TOO_SLOW = Medium.of(Medium.Kind.SWITCH, 10_000_000_000L, 1000, 0.1, 0);
 
   private static final Medium TOO_FAST = Medium.of(Medium.Kind.SWITCH, 10, 1, 0.0001, 0);
 
@@ -41,8 +41,7 @@ class AdaptTest {
   private final Jobs job = new Jobs();
 
   private static Stream<Arguments> wrong() {
-    return Stream.of(
-        Arguments.of(TOO_SLOW, "500", "latency=x0."), Arguments.of(TOO_FAST, "1000", "latency=x"));
+    return Stream.of(Arguments.of(TOO_SLOW, "500", -1), Arguments.of(TOO_FAST, "1000", 1));
   }
 
   private LaunchSpec job(String what, String calls, Medium told) throws IOException {
@@ -86,7 +85,7 @@ class AdaptTest {
 
   @ParameterizedTest
   @MethodSource("wrong")
-  void allRanksMakeTheSameNewPlansAtTheSameCall(Medium claimed, String calls, String line)
+  void allRanksMakeTheSameNewPlansAtTheSameCall(Medium claimed, String calls, int way)
       throws Exception {
     job.succeed(Jobs.onTwoMachines(job("sums", calls, claimed), 2, folder));
     List<String> first = told(events(0));
@@ -99,7 +98,9 @@ class AdaptTest {
           .allMatch(text -> text.contains(", latency=x") && text.contains(" in "));
       assertThat(job.of(rank)).anyMatch(text -> text.startsWith("the network has drifted from"));
     }
-    assertThat(job.await(0, DRIFTED)).contains(line);
+    RecordedEvent event = events(0).getFirst();
+    double times = event.getDouble("latencyRatio") * event.getDouble("bytesRatio");
+    assertThat(Math.signum(Math.log(times))).as("%s", first).isEqualTo(way);
   }
 
   @Test

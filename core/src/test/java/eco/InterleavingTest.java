@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
-import eco.network.Medium;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +52,8 @@ class InterleavingTest {
 
   @Test
   void norDoTheyWhilePlansAreMadeAnew(@TempDir Path folder) throws Exception {
-    Medium tooSlow = Medium.of(Medium.Kind.SWITCH, 20_000_000, 1000, 0.1, 0);
-    LaunchSpec spec = spec(5, "6").withVariable("ECO_NET", AdaptTest.network(folder, tooSlow));
+    String network = AdaptTest.network(folder, AdaptTest.TOO_SLOW);
+    LaunchSpec spec = spec(5, "6").withVariable("ECO_NET", network);
     right(Jobs.onTwoMachines(spec, 3, folder));
     assertThat(job.of(0)).as("%s", job).anyMatch(line -> line.contains("the network has drifted"));
   }
