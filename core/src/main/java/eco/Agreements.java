@@ -1,7 +1,7 @@
 package eco;
 
+import eco.execute.Running;
 import eco.message.EcoException;
-import eco.message.Pending;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,24 +12,25 @@ import java.util.List;
 final class Agreements {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final List<Pending> underWay = new ArrayList<>();
+  private final List<Running> underWay = new ArrayList<>();
 
-  synchronized void add(Pending begun) {
+  synchronized void add(Running begun) {
+    underWay.removeIf(Running::over); // those of communicators that were forgotten meanwhile
     underWay.add(begun);
   }
 
-  synchronized void remove(Pending ended) {
+  synchronized void remove(Running ended) {
     underWay.remove(ended);
   }
 
   /// Waits until all have ended; one that fails is of no more use to anybody.
   void finish() {
-    List<Pending> left;
+    List<Running> left;
     synchronized (this) {
       left = List.copyOf(underWay);
       underWay.clear();
     }
-    for (Pending each : left) {
+    for (Running each : left) {
       try {
         each.await(PATIENCE);
       } catch (EcoException e) {

@@ -30,6 +30,10 @@ public final class Prepared {
 
   /// Starts it; it must have ended before it is run or started again.
   public Pending start() {
+    return begin();
+  }
+
+  Running begin() {
     Running next = next();
     group.world.endpoint.start(next);
     return next;
