@@ -42,9 +42,10 @@ final class Session {
       }
       MPI.COMM_WORLD.attach(Realm.another(world()));
       Communicator job = realm().job;
-      MPI.COMM_SELF.attach(job.assemble(job.newNumber(), job.rank()));
+      Communicator self = job.assemble(job.newNumber(), job.rank());
+      MPI.COMM_SELF.attach(self);
       if (parent == null) {
-        parent = Intercomm.none(MPI.COMM_SELF.link());
+        parent = Intercomm.none(self);
       }
     } catch (RuntimeException e) {
       throw MPIException.of(e);
