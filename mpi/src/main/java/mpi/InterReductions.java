@@ -33,7 +33,7 @@ final class InterReductions extends Reductions {
 
   /// This group's contributions combined, at its rank 0.
   private Data own(Data mine, Op op) {
-    Data sum = mine.blank();
+    Data sum = mine.blankLike();
     super.reduce(true, mine, local.rank() == 0 ? sum : null, op, 0);
     return sum;
   }

@@ -24,17 +24,6 @@ final class Later extends Pending {
     thread.name("mpi-" + what).start(task);
   }
 
-  /// Waits for the end, however it ends.
-  void settle() {
-    try {
-      await();
-    } catch (MPIException e) {
-      if (!task.isDone()) {
-        throw e;
-      }
-    }
-  }
-
   @Override
   public boolean test() {
     return task.isDone();
@@ -53,6 +42,7 @@ final class Later extends Pending {
       throw switch (e.getCause()) {
         case MPIException known -> known;
         case EcoException failure -> MPIException.of(failure);
+        case IllegalArgumentException misuse -> MPIException.of(misuse);
         case null, default -> new MPIException(e);
       };
     } catch (TimeoutException e) {

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// The collective operations of an intercommunicator, each after those that were called before it.
 ///
 /// Both groups call them in the same order, so their messages cannot meet wrongly. One that goes on
-/// at once runs in a thread of its own as soon as its turn has come.
+/// at once runs in a thread of its own as soon as its turn has come. Once one of those has failed,
+/// nobody knows any more which messages belong together, so all later ones fail like it.
 final class Turns {
   private static final int CAPACITY = 1024;
   private static final String WHAT = "collective operation between two groups";
@@ -34,7 +35,7 @@ final class Turns {
   private long run(@Nullable Later before, Runnable operation) {
     try {
       if (before != null) {
-        before.settle();
+        before.await();
       }
       operation.run();
       return 0;
@@ -45,10 +46,9 @@ final class Turns {
 
   /// Waits until all that were started have ended.
   synchronized void settle() {
-    Later before = last;
-    last = null;
-    if (before != null) {
-      before.settle();
+    if (last != null) {
+      last.await();
+      last = null;
     }
   }
 }
