@@ -2,11 +2,13 @@ package mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +21,11 @@ class SpawnTest {
   @ValueSource(ints = {1, 2, 3})
   void parentsAndTheirSpawnedChildrenKeepTheirPromises(int ranks) throws Exception {
     job.succeed(ranks, SpawnProgram.class, "kept");
+  }
+
+  @Test
+  void parentsOnTwoMachinesHaveChildrenOnOne(@TempDir Path folder) throws Exception {
+    assertThat(job.runOnTwoMachines(folder, SpawnProgram.class)).as("%s", job).isZero();
   }
 
   @Test
