@@ -388,6 +388,11 @@ public final class Communicator extends Collectives implements AutoCloseable {
     world.joined.abort(status, why);
   }
 
+  /// Whether the ranks of `other` are numbered in the same job, since a process may be in several.
+  public boolean sharesJobWith(Communicator other) {
+    return world == other.world;
+  }
+
   /// The ranks that this communicator's ranks have in the whole job.
   public int[] worldRanks() {
     return group.team.members();

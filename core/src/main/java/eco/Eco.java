@@ -18,4 +18,13 @@ public final class Eco {
     world.closeToo(recording);
     return world;
   }
+
+  /// Joins one more job, beside the one that this process was started in, and waits until every
+  /// rank has.
+  ///
+  /// @param job as an [eco.launch.Invitation] gives it
+  public static Communicator join(Job job) {
+    Chart chart = Chart.fromEnvironment();
+    return Communicator.world(Joined.join(job, chart.mark()), chart);
+  }
 }

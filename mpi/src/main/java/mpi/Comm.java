@@ -43,7 +43,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
 
   /// The ranks.
   public Group Group() {
-    return new Group(link().worldRanks());
+    return Realm.group(link());
   }
 
   /// As [#Group].
@@ -131,6 +131,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
   /// As [#Free], once everybody has called it.
   public final void disconnect() {
     barrier();
+    Session.disconnected(this);
     Free();
   }
 
@@ -146,7 +147,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
 
   /// Ends the whole job with that exit status.
   public final void Abort(int errorCode) {
-    Session.job().abort(errorCode, "MPI.Abort");
+    Session.world().abort(errorCode, "MPI.Abort");
   }
 
   /// As [#Abort].
@@ -203,8 +204,8 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
       case MPI.HOST -> MPI.PROC_NULL;
       case MPI.IO -> Rank();
       case MPI.WTIME_IS_GLOBAL -> false;
-      case MPI.UNIVERSE_SIZE -> Session.job().size();
-      case MPI.APPNUM -> 0;
+      case MPI.UNIVERSE_SIZE -> Session.world().size();
+      case MPI.APPNUM -> Session.commandNumber();
       default -> attributes.get(keyval);
     };
   }
@@ -252,6 +253,11 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
   public final Intercomm Create_intercomm(
       Comm localComm, int localLeader, int remoteLeader, int tag) {
     Communicator local = localComm.link();
+    if (local.rank() == localLeader && !local.sharesJobWith(link())) {
+      throw MPIException.unsupported(
+          "createIntercomm of a group that is not in the job of its leaders; of a merged"
+              + " communicator, split both groups off");
+    }
     Meeting.Side mine = Meeting.Side.of(local);
     try {
       Meeting.Side theirs = null;

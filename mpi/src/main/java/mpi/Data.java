@@ -66,9 +66,22 @@ final class Data {
 
   /// As many elements of the same type in an array of their own.
   Data blank() {
-    long bytes = count * type.extentBytes + type.getTrueLb() + type.getTrueExtent();
-    Object array = type.basic.newArray(Math.toIntExact(bytes / type.basic.bytes));
+    Object array = type.basic.newArray(Math.toIntExact(blankBytes() / type.basic.bytes));
     return of(array, 0, count, type);
+  }
+
+  /// The same in memory of the same kind as this, with which it can be combined.
+  Data blankLike() {
+    if (!(memory instanceof MemorySegment)) {
+      return blank();
+    }
+    long[] words = new long[Math.toIntExact((blankBytes() + Long.BYTES - 1) / Long.BYTES)];
+    MemorySegment room = MemorySegment.ofArray(words);
+    return new Data(room, room, 0, count, type);
+  }
+
+  private long blankBytes() {
+    return count * type.extentBytes + type.getTrueLb() + type.getTrueExtent();
   }
 
   private Data checked() {

@@ -74,7 +74,7 @@ public final class File {
   /// The ranks that opened it.
   public Group getGroup() {
     core.check();
-    return new Group(core.link.worldRanks());
+    return Realm.group(core.link);
   }
 
   /// How it was opened.

@@ -156,7 +156,8 @@ final class FileCore {
   Request soon(boolean writes, long at, Data data) {
     FileView through = view;
     return new Request(
-        new Later(() -> moved(writes, through, at, data)), got -> status(got.bytes(), data));
+        new Later("file", Thread.ofVirtual(), () -> moved(writes, through, at, data)),
+        got -> status(got.bytes(), data));
   }
 
   private long moved(boolean writes, FileView through, long at, Data data) {

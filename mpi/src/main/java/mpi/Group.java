@@ -5,34 +5,34 @@ import java.util.stream.IntStream;
 
 /// Some ranks, in an order of their own.
 public final class Group {
-  private final int[] worldRanks;
+  private final int[] numbers;
   private boolean freed;
 
-  /// Takes ranks of the job.
-  Group(int... worldRanks) {
-    this.worldRanks = worldRanks;
+  /// Takes processes by their numbers; see [mpi.Realm].
+  Group(int... numbers) {
+    this.numbers = numbers;
   }
 
-  int[] worldRanks() {
-    return worldRanks.clone();
+  int[] numbers() {
+    return numbers.clone();
   }
 
-  private int indexOf(int worldRank) {
-    for (int i = 0; i < worldRanks.length; i++) {
-      if (worldRanks[i] == worldRank) {
+  private int indexOf(int number) {
+    for (int i = 0; i < numbers.length; i++) {
+      if (numbers[i] == number) {
         return i;
       }
     }
     return MPI.UNDEFINED;
   }
 
-  private boolean contains(int worldRank) {
-    return indexOf(worldRank) >= 0;
+  private boolean contains(int number) {
+    return indexOf(number) >= 0;
   }
 
   /// How many there are.
   public int Size() {
-    return worldRanks.length;
+    return numbers.length;
   }
 
   /// As [#Size].
@@ -42,7 +42,7 @@ public final class Group {
 
   /// This rank's number among them, or `MPI.UNDEFINED`.
   public int Rank() {
-    return indexOf(Session.job().rank());
+    return indexOf(Session.realm().own());
   }
 
   /// As [#Rank].
@@ -57,7 +57,7 @@ public final class Group {
       translated[i] =
           ranks[i] == MPI.PROC_NULL
               ? MPI.PROC_NULL
-              : second.indexOf(first.worldRanks[first.check(ranks[i])]);
+              : second.indexOf(first.numbers[first.check(ranks[i])]);
     }
     return translated;
   }
@@ -68,20 +68,20 @@ public final class Group {
   }
 
   private int check(int rank) {
-    if (rank < 0 || rank >= worldRanks.length) {
+    if (rank < 0 || rank >= numbers.length) {
       throw new MPIException(
-          MPI.ERR_RANK, "group: no such rank, rank=" + rank + ", ranks=" + worldRanks.length);
+          MPI.ERR_RANK, "group: no such rank, rank=" + rank + ", ranks=" + numbers.length);
     }
     return rank;
   }
 
   /// `MPI.IDENT` if they are alike, `MPI.SIMILAR` but for the order, or else `MPI.UNEQUAL`.
   public static int Compare(Group first, Group second) {
-    if (Arrays.equals(first.worldRanks, second.worldRanks)) {
+    if (Arrays.equals(first.numbers, second.numbers)) {
       return MPI.IDENT;
     }
-    int[] a = first.worldRanks();
-    int[] b = second.worldRanks();
+    int[] a = first.numbers();
+    int[] b = second.numbers();
     Arrays.sort(a);
     Arrays.sort(b);
     return Arrays.equals(a, b) ? MPI.SIMILAR : MPI.UNEQUAL;
@@ -98,8 +98,8 @@ public final class Group {
   public static Group Union(Group first, Group second) {
     return new Group(
         IntStream.concat(
-                Arrays.stream(first.worldRanks),
-                Arrays.stream(second.worldRanks).filter(rank -> !first.contains(rank)))
+                Arrays.stream(first.numbers),
+                Arrays.stream(second.numbers).filter(rank -> !first.contains(rank)))
             .toArray());
   }
 
@@ -110,7 +110,7 @@ public final class Group {
 
   /// The ranks of the first that are in the second too.
   public static Group Intersection(Group first, Group second) {
-    return new Group(Arrays.stream(first.worldRanks).filter(second::contains).toArray());
+    return new Group(Arrays.stream(first.numbers).filter(second::contains).toArray());
   }
 
   /// As [#Intersection].
@@ -120,8 +120,7 @@ public final class Group {
 
   /// The ranks of the first that are not in the second.
   public static Group Difference(Group first, Group second) {
-    return new Group(
-        Arrays.stream(first.worldRanks).filter(rank -> !second.contains(rank)).toArray());
+    return new Group(Arrays.stream(first.numbers).filter(rank -> !second.contains(rank)).toArray());
   }
 
   /// As [#Difference].
@@ -131,7 +130,7 @@ public final class Group {
 
   /// The ranks named, in that order.
   public Group Incl(int[] ranks) {
-    return new Group(Arrays.stream(ranks).map(rank -> worldRanks[check(rank)]).toArray());
+    return new Group(Arrays.stream(ranks).map(rank -> numbers[check(rank)]).toArray());
   }
 
   /// As [#Incl].

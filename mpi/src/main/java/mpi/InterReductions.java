@@ -14,12 +14,14 @@ final class InterReductions extends Reductions {
   private final Communicator both;
   private final Communicator local;
   private final int firstRemote;
+  private final Turns turns;
 
-  InterReductions(Communicator both, Communicator local, int firstRemote) {
+  InterReductions(Communicator both, Communicator local, int firstRemote, Turns turns) {
     super(local);
     this.both = both;
     this.local = local;
     this.firstRemote = firstRemote;
+    this.turns = turns;
   }
 
   private static Data given(@Nullable Data from) {
@@ -30,9 +32,8 @@ final class InterReductions extends Reductions {
   }
 
   /// This group's contributions combined, at its rank 0.
-  private Data own(@Nullable Data from, Op op) {
-    Data mine = given(from);
-    Data sum = mine.blank();
+  private Data own(Data mine, Op op) {
+    Data sum = mine.blankLike();
     super.reduce(true, mine, local.rank() == 0 ? sum : null, op, 0);
     return sum;
   }
@@ -48,40 +49,56 @@ final class InterReductions extends Reductions {
 
   @Override
   @Nullable Request reduce(boolean waits, @Nullable Data from, @Nullable Data to, Op op, int root) {
-    InterMovements.require(waits);
-    if (Intercomm.isRemote(root)) {
-      Data sum = own(from, op);
-      if (local.rank() == 0) {
-        int place = firstRemote + Intercomm.remoteRank(root);
-        Parcel.startSend(both, sum, place, TAG).await();
-      }
-    } else if (root == local.rank() && to != null) {
-      Parcel.startReceive(both, to, firstRemote, TAG).finish();
+    if (!Intercomm.isRemote(root)) {
+      return turns.take(
+          waits,
+          () -> {
+            if (root == local.rank() && to != null) {
+              Parcel.startReceive(both, to, firstRemote, TAG).finish();
+            }
+          });
     }
-    return null;
+    Data mine = given(from);
+    int place = firstRemote + Intercomm.remoteRank(root);
+    return turns.take(
+        waits,
+        () -> {
+          Data sum = own(mine, op);
+          if (local.rank() == 0) {
+            Parcel.startSend(both, sum, place, TAG).await();
+          }
+        });
   }
 
   @Override
   @Nullable Request allreduce(boolean waits, @Nullable Data from, Data to, Op op) {
-    InterMovements.require(waits);
-    swap(own(from, op), to);
-    return new Movements(local).broadcast(true, to, 0);
+    Data mine = given(from);
+    return turns.take(
+        waits,
+        () -> {
+          swap(own(mine, op), to);
+          new Movements(local).broadcast(true, to, 0);
+        });
   }
 
   @Override
   @Nullable Request reduceScatter(
       boolean waits, @Nullable Data from, Data to, int[] counts, Op op) {
-    InterMovements.require(waits);
     Data mine = given(from);
-    Data all = mine.blank();
-    swap(own(from, op), all);
+    int[] lengths = counts.clone();
     int[] places = new int[counts.length];
     for (int i = 1; i < places.length; i++) {
       places[i] = places[i - 1] + counts[i - 1];
     }
-    Blocks blocks =
-        local.rank() == 0 ? Blocks.uneven(all.memory, 0, counts, places, mine.type) : null;
-    return new Movements(local).scatter(true, blocks, to, 0, false);
+    return turns.take(
+        waits,
+        () -> {
+          Data all = mine.blank();
+          swap(own(mine, op), all);
+          boolean first = local.rank() == 0;
+          Blocks blocks = first ? Blocks.uneven(all.memory, 0, lengths, places, mine.type) : null;
+          new Movements(local).scatter(true, blocks, to, 0, false);
+        });
   }
 
   @Override

@@ -1,6 +1,7 @@
 package mpi;
 
 import eco.Communicator;
+import java.util.Arrays;
 
 /// Two groups of ranks, each of which sends to the ranks of the other.
 ///
@@ -13,6 +14,7 @@ public final class Intercomm extends Comm {
   private final Communicator collective;
   private final int firstRemote;
   private final int[] remoteRanks;
+  private final Turns turns = new Turns();
 
   /// @param both all ranks, one group after the other
   /// @param local this rank's group
@@ -24,6 +26,48 @@ public final class Intercomm extends Comm {
     this.remoteRanks = remoteRanks;
     this.collective = both.duplicate();
     attach(both);
+  }
+
+  /// Without ranks: the parent of a process that has none.
+  private Intercomm(Communicator self) {
+    this.local = self;
+    this.collective = self;
+    this.firstRemote = 0;
+    this.remoteRanks = new int[0];
+  }
+
+  static Intercomm none(Communicator self) {
+    return new Intercomm(self);
+  }
+
+  /// Joins the two groups of a job, which all of its ranks call.
+  ///
+  /// @param job the ranks of both groups
+  /// @param parents how many ranks the first group has
+  /// @param place this rank's place, first group first
+  static Intercomm within(Communicator job, int parents, int place) {
+    boolean first = place < parents;
+    Communicator both = part(job, 0, place);
+    Communicator local = part(job, first ? 0 : 1, place);
+    int[] ranks = both.worldRanks();
+    int[] remote =
+        first
+            ? Arrays.copyOfRange(ranks, parents, ranks.length)
+            : Arrays.copyOfRange(ranks, 0, parents);
+    return new Intercomm(both, local, first ? parents : 0, remote);
+  }
+
+  private static Communicator part(Communicator job, int colour, int key) {
+    Communicator part = job.split(colour, key);
+    if (part == null) {
+      throw new IllegalStateException("split: no communicator, colour=" + colour);
+    }
+    return part;
+  }
+
+  /// This rank's group.
+  Communicator local() {
+    return local;
   }
 
   @Override
@@ -55,7 +99,7 @@ public final class Intercomm extends Comm {
 
   @Override
   public Group Group() {
-    return new Group(local.worldRanks());
+    return Realm.group(local);
   }
 
   @Override
@@ -75,7 +119,7 @@ public final class Intercomm extends Comm {
 
   /// The ranks of the other group.
   public Group Remote_group() {
-    return new Group(remoteRanks.clone());
+    return Realm.of(local).group(remoteRanks);
   }
 
   /// As [#Remote_group].
@@ -103,6 +147,7 @@ public final class Intercomm extends Comm {
   @Override
   public Intercomm clone() {
     try {
+      turns.settle();
       Intercomm copy =
           new Intercomm(link().duplicate(), local.duplicate(), firstRemote, remoteRanks);
       copy.takeAttributes(this);
@@ -112,9 +157,12 @@ public final class Intercomm extends Comm {
     }
   }
 
-  /// The communicator with the processes that started this one.
+  /// The communicator with the processes that started this one by [Intracomm#spawn].
+  ///
+  /// Never null: see [#isNull], which is true in a process that was not spawned.
   public static Intercomm getParent() {
-    throw MPIException.unsupported("Intercomm.getParent");
+    Session.check();
+    return Session.parent();
   }
 
   // ---- collective operations between the groups ------------------------------------------------
@@ -163,12 +211,12 @@ public final class Intercomm extends Comm {
   @Override
   Movements moves() {
     link();
-    return new InterMovements(collective, local, firstRemote, remoteRanks.length);
+    return new InterMovements(collective, local, firstRemote, remoteRanks.length, turns);
   }
 
   @Override
   Reductions reduces() {
     link();
-    return new InterReductions(collective, local, firstRemote);
+    return new InterReductions(collective, local, firstRemote, turns);
   }
 }

@@ -5,6 +5,7 @@ import eco.network.Medium;
 import eco.network.Topology;
 import eco.place.Placement;
 import eco.place.Shape;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -113,19 +114,20 @@ public class Intracomm extends Comm {
 
   /// The ranks of a group, which alone call it.
   public final Intracomm createGroup(Group group, int tag) {
-    int[] ranks = group.worldRanks();
     int place = group.Rank();
     if (place == MPI.UNDEFINED) {
       return new Intracomm();
     }
     try {
+      Realm realm = Realm.of(link());
+      int[] ranks = realm.ranks(group);
       int[] number = {link().newNumber()};
       if (place == 0) {
         for (int i = 1; i < ranks.length; i++) {
-          Session.ports().send(number, ranks[i], tag);
+          realm.ports.send(number, ranks[i], tag);
         }
       } else {
-        Session.ports().receive(number, ranks[0], tag);
+        realm.ports.receive(number, ranks[0], tag);
       }
       return new Intracomm(link().assemble(number[0], ranks));
     } catch (RuntimeException e) {
@@ -229,18 +231,20 @@ public class Intracomm extends Comm {
 
   /// The name of a port that this rank can accept at.
   public static String openPort() {
-    return PORT + Session.job().rank() + ":" + PORTS.getAndIncrement();
+    Realm realm = Session.realm();
+    return PORT + realm.id + ":" + realm.job.rank() + ":" + PORTS.getAndIncrement();
   }
 
   /// Gives a port back.
   public static void closePort(String port) {}
 
-  private static int[] parse(String port) {
+  /// The rank and the number in the name of a port.
+  private int[] parse(String port) {
     String[] parts = port.strip().split(":", -1);
-    if (!port.startsWith(PORT) || parts.length != 3) {
-      throw new MPIException(MPI.ERR_PORT, "no such port: name=" + port);
+    if (!port.startsWith(PORT) || parts.length != 4 || !parts[1].equals(Realm.of(link()).id)) {
+      throw new MPIException(MPI.ERR_PORT, "no such port in this job: name=" + port);
     }
-    return new int[] {Integer.parseInt(parts[1]), Integer.parseInt(parts[2])};
+    return new int[] {Integer.parseInt(parts[2]), Integer.parseInt(parts[3])};
   }
 
   /// Waits at a port of the root's for another group of the same job.
@@ -251,8 +255,9 @@ public class Intracomm extends Comm {
       if (Rank() == root) {
         int tag = parse(port)[1];
         int[] caller = new int[1];
-        Session.ports().receive(caller, Communicator.ANY_SOURCE, 2 * tag);
-        theirs = Meeting.exchange(Session.ports(), caller[0], 2 * tag + 1, mine);
+        Communicator ports = Realm.of(link()).ports;
+        ports.receive(caller, Communicator.ANY_SOURCE, 2 * tag);
+        theirs = Meeting.exchange(ports, caller[0], 2 * tag + 1, mine);
       }
       return Meeting.join(link(), root, mine, theirs);
     } catch (RuntimeException e) {
@@ -267,7 +272,7 @@ public class Intracomm extends Comm {
       Meeting.Side theirs = null;
       if (Rank() == root) {
         int[] place = parse(port);
-        Communicator ports = Session.ports();
+        Communicator ports = Realm.of(link()).ports;
         ports.send(new int[] {ports.rank()}, place[0], 2 * place[1]);
         theirs = Meeting.exchange(ports, place[0], 2 * place[1] + 1, mine);
       }
@@ -292,20 +297,41 @@ public class Intracomm extends Comm {
     throw MPIException.unsupported("Intracomm.lookupName");
   }
 
-  /// Not supported.
+  // ---- starting processes ----------------------------------------------------------------------
+
+  /// Starts `maxProcs` processes and waits until they have called Init.
+  ///
+  /// They are ranks of a world of their own, on the machine of the root. What is to be started
+  /// matters at the root only.
+  ///
+  /// @param command `java`, whose arguments then are those of the `java` command; or a class, a
+  ///     `.jar` or a `.java` file
+  /// @param info may have a `wdir`, where they start; another key is refused
+  /// @param errorCodes gets a code for each of them; null: not asked for
+  /// @throws MPIException if one of them ends before it has called Init, or cannot be started
   public final Intercomm spawn(
-      String command, String[] args, int maxProcs, Info info, int root, int[] errorCodes) {
-    throw MPIException.unsupported("Intracomm.spawn");
+      String command,
+      String @Nullable [] args,
+      int maxProcs,
+      @Nullable Info info,
+      int root,
+      int @Nullable [] errorCodes) {
+    return Spawn.run(
+        link(),
+        root,
+        () -> List.of(SpawnCommand.launch(command, args, maxProcs, info)),
+        errorCodes);
   }
 
-  /// Not supported.
+  /// As [#spawn], with several commands, whose processes are in one world, one after another.
   public final Intercomm spawnMultiple(
       String[] commands,
-      String[][] args,
+      String[] @Nullable [] args,
       int[] maxProcs,
-      Info[] infos,
+      Info @Nullable [] infos,
       int root,
-      int[] errorCodes) {
-    throw MPIException.unsupported("Intracomm.spawnMultiple");
+      int @Nullable [] errorCodes) {
+    return Spawn.run(
+        link(), root, () -> SpawnCommand.launch(commands, args, maxProcs, infos), errorCodes);
   }
 }

@@ -165,9 +165,8 @@ abstract class Messages {
 
   private Request startObjects(Data data, int target, int tag, boolean matched) {
     ObjectMessage.Outgoing message = ObjectMessage.Outgoing.of(data);
-    int worldRank = link().worldRanks()[place(target)];
     Pending first = start(message.first(), 0, message.first().byteSize(), target, tag, matched);
-    message.startBody(worldRank);
+    message.startBody(link(), place(target));
     return new Request(first, this::sent);
   }
 

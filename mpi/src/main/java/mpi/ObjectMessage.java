@@ -34,10 +34,10 @@ final class ObjectMessage {
       return new Outgoing(first, packed, tag);
     }
 
-    /// Sends what did not fit, to the rank of the job.
-    void startBody(int worldRank) {
+    /// Sends what did not fit, to a rank of `link`.
+    void startBody(Communicator link, int place) {
       if (tag >= 0) {
-        Bodies.keep(Session.bodies().startSend(body, worldRank, tag));
+        Bodies.keep(Realm.of(link).bodies.startSend(body, link.worldRanks()[place], tag));
       }
     }
   }
@@ -67,7 +67,7 @@ final class ObjectMessage {
       return into.unpack(first.asSlice(HEADER_BYTES), bytes);
     }
     MemorySegment body = MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]);
-    Session.bodies().receive(body, link.worldRanks()[place], tag);
+    Realm.of(link).bodies.receive(body, link.worldRanks()[place], tag);
     return into.unpack(body, bytes);
   }
 }

@@ -14,7 +14,7 @@ final class Parcel {
     }
     ObjectMessage.Outgoing message = ObjectMessage.Outgoing.of(data);
     Pending first = link.startSend(message.first(), target, tag);
-    message.startBody(link.worldRanks()[target]);
+    message.startBody(link, target);
     return first;
   }
 

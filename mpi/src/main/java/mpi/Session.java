@@ -2,24 +2,33 @@ package mpi;
 
 import eco.Communicator;
 import eco.Eco;
+import eco.launch.Invitation;
 import eco.launch.Job;
 import java.time.Duration;
-import java.util.stream.IntStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// This process's place in its job, from the first `MPI.Init` to the end of the JVM.
 ///
 /// A process can join its job only once, but a program may call Init again after Finalize. So the
 /// process stays joined, and each Init makes communicators of its own. Finalize waits for all
-/// ranks, as it may in MPI; the process leaves its job by ending.
+/// ranks, as it may in MPI, and for spawned and spawning ones that are not disconnected; the
+/// process leaves its job by ending.
 final class Session {
-  private static @Nullable Communicator job;
-  private static @Nullable Communicator bodies;
-  private static @Nullable Communicator ports;
+  private static @Nullable Realm realm;
+  private static @Nullable Communicator world;
+  private static @Nullable Intercomm parent;
+  private static final List<Connection> CONNECTIONS = new ArrayList<>();
   private static @Nullable Duration deadline;
   private static boolean running;
   private static boolean finalized;
   private static @Nullable Thread mainThread;
+
+  /// A job with other worlds, and the communicator that keeps them together until it is
+  /// disconnected.
+  private record Connection(Realm realm, Intercomm comm) {}
 
   private Session() {}
 
@@ -28,16 +37,16 @@ final class Session {
       throw new MPIException("MPI.Init: called twice");
     }
     try {
-      Communicator joined = job;
-      if (joined == null) {
-        joined = Eco.join();
-        bodies = extra(joined);
-        ports = extra(joined);
-        job = joined;
+      if (world == null) {
+        join();
       }
-      MPI.COMM_WORLD.attach(extra(joined));
-      int rank = joined.rank();
-      MPI.COMM_SELF.attach(joined.assemble(joined.newNumber(), rank));
+      MPI.COMM_WORLD.attach(Realm.another(world()));
+      Communicator job = realm().job;
+      Communicator self = job.assemble(job.newNumber(), job.rank());
+      MPI.COMM_SELF.attach(self);
+      if (parent == null) {
+        parent = Intercomm.none(self);
+      }
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }
@@ -46,11 +55,35 @@ final class Session {
     finalized = false;
   }
 
-  /// One more communicator of all ranks, numbered by rank 0.
-  private static Communicator extra(Communicator joined) {
-    int[] number = {joined.newNumber()};
-    joined.broadcast(number, 0);
-    return joined.assemble(number[0], IntStream.range(0, joined.size()).toArray());
+  /// Joins the job that this process was started in or, if it was spawned, the one it is to share
+  /// with its parents.
+  private static void join() {
+    Invitation invited = Invitation.fromEnvironment(System.getenv());
+    if (invited == null) {
+      Communicator joined = Eco.join();
+      Job job = Job.fromEnvironment(System.getenv());
+      realm = new Realm(job.key().jobId(), joined);
+      world = joined;
+      return;
+    }
+    Job job = invited.job(System.getenv());
+    Communicator joined = Eco.join(job);
+    Realm shared = new Realm(job.key().jobId(), joined);
+    Intercomm parents = Intercomm.within(joined, invited.inviters(), job.rank());
+    realm = shared;
+    parent = parents;
+    connected(shared, parents);
+    world = Realm.another(parents.local());
+  }
+
+  /// From now on Finalize waits for the other group of `comm` as well.
+  static synchronized void connected(Realm shared, Intercomm comm) {
+    CONNECTIONS.add(new Connection(shared, comm));
+  }
+
+  /// From now on Finalize does not wait for its other group any more, if it did.
+  static synchronized void disconnected(Comm comm) {
+    CONNECTIONS.removeIf(each -> each.comm == comm);
   }
 
   static synchronized void end() {
@@ -58,7 +91,11 @@ final class Session {
     try {
       BufferedSends.drain();
       Bodies.drain();
-      job().barrier();
+      world().barrier();
+      for (Iterator<Connection> all = CONNECTIONS.iterator(); all.hasNext(); ) {
+        all.next().realm.job.barrier();
+        all.remove();
+      }
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }
@@ -85,22 +122,27 @@ final class Session {
     }
   }
 
-  /// The communicator that joining gave.
-  static Communicator job() {
-    return given(job);
+  /// The job that joining gave.
+  static Realm realm() {
+    return given(realm);
   }
 
-  /// Carries what is too long for a message of objects; by ranks in the job.
-  static Communicator bodies() {
-    return given(bodies);
+  /// All ranks that were started together with this one.
+  static Communicator world() {
+    return given(world);
   }
 
-  /// Carries what leaders say to each other when communicators meet; by ranks in the job.
-  static Communicator ports() {
-    return given(ports);
+  /// The processes that have spawned this one.
+  static Intercomm parent() {
+    return given(parent);
   }
 
-  private static Communicator given(@Nullable Communicator made) {
+  /// Which of the commands of `spawnMultiple` this process is.
+  static int commandNumber() {
+    return Integer.parseInt(System.getenv().getOrDefault(Spawn.COMMAND, "0"));
+  }
+
+  private static <T> T given(@Nullable T made) {
     if (made == null) {
       throw new MPIException("called before MPI.Init: call it first");
     }

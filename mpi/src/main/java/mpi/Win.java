@@ -482,6 +482,6 @@ public final class Win {
 
   /// The ranks.
   public Group getGroup() {
-    return new Group(sync.worldRanks());
+    return Realm.group(sync);
   }
 }

@@ -71,7 +71,7 @@ final class Environment {
     return new Job(
         rank,
         size,
-        alone ? List.of() : rendezvous(),
+        alone ? List.of() : rendezvous(givenRendezvous()),
         key(alone),
         transport(),
         timeout(),
@@ -92,23 +92,28 @@ final class Environment {
     return alone ? JobKey.random() : Job.userKey(Path.of(System.getProperty("user.home")));
   }
 
-  private List<InetSocketAddress> rendezvous() {
+  private String givenRendezvous() {
     String text = value(RENDEZVOUS);
     if (text == null) {
       throw new IllegalArgumentException(
           RENDEZVOUS + " is not set: give every rank the HOST:PORT where rank 0 is to listen");
     }
+    return text;
+  }
+
+  /// The addresses in `text`, with commas between.
+  static List<InetSocketAddress> rendezvous(String text) {
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (int from = 0; from <= text.length(); ) {
       int comma = text.indexOf(',', from);
       int to = comma < 0 ? text.length() : comma;
-      addresses.add(address(text.substring(from, to)));
+      addresses.add(address(text.substring(from, to), text));
       from = to + 1;
     }
     return addresses;
   }
 
-  private InetSocketAddress address(String text) {
+  private static InetSocketAddress address(String text, String all) {
     int colon = text.lastIndexOf(':');
     String host = colon < 0 ? "" : text.substring(0, colon);
     if (host.startsWith("[") && host.endsWith("]")) {
@@ -121,7 +126,7 @@ final class Environment {
       // Reported below, with everything else that can be wrong.
     }
     if (host.isEmpty() || port < 1 || port > 65535) {
-      throw wrong(RENDEZVOUS, "it must be HOST:PORT, several with commas between");
+      throw wrong(RENDEZVOUS, all, "it must be HOST:PORT, several with commas between");
     }
     return new InetSocketAddress(host, port);
   }
@@ -173,6 +178,10 @@ final class Environment {
   }
 
   private IllegalArgumentException wrong(String name, String why) {
-    return new IllegalArgumentException(name + "=" + value(name) + " is wrong: " + why);
+    return wrong(name, value(name), why);
+  }
+
+  private static IllegalArgumentException wrong(String name, @Nullable String value, String why) {
+    return new IllegalArgumentException(name + "=" + value + " is wrong: " + why);
   }
 }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param agent the command that runs a command on a host, like `ssh`
 /// @param input whether rank 0 reads this process's standard input
 /// @param grace how long the others may go on after a rank has died, to end by themselves
+/// @param folder where the ranks start, on every host that has it
 public record LaunchSpec(
     int ranks,
     Target target,
@@ -33,7 +34,8 @@ public record LaunchSpec(
     List<HostsFile.Host> hosts,
     List<String> agent,
     boolean input,
-    Duration grace) {
+    Duration grace,
+    Path folder) {
 
   private static final Duration GRACE = Duration.ofMillis(250);
 
@@ -64,7 +66,8 @@ public record LaunchSpec(
         List.of(),
         List.of("ssh"),
         false,
-        GRACE);
+        GRACE,
+        Path.of(""));
   }
 
   /// The same with other arguments.
@@ -81,7 +84,8 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with another class path.
@@ -98,7 +102,8 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with other JVM options.
@@ -115,7 +120,8 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with one more environment variable.
@@ -134,7 +140,8 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with another transport.
@@ -151,7 +158,8 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with a limit on the time of the whole job.
@@ -168,7 +176,8 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same on other hosts, reached by `command`.
@@ -185,7 +194,8 @@ public record LaunchSpec(
         list,
         command,
         input,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with this process's standard input going to rank 0.
@@ -202,7 +212,8 @@ public record LaunchSpec(
         hosts,
         agent,
         true,
-        grace);
+        grace,
+        folder);
   }
 
   /// The same with another time for survivors of a death.
@@ -219,6 +230,25 @@ public record LaunchSpec(
         hosts,
         agent,
         input,
-        time);
+        time,
+        folder);
+  }
+
+  /// The same in another folder.
+  public LaunchSpec withFolder(Path start) {
+    return new LaunchSpec(
+        ranks,
+        target,
+        args,
+        classPath,
+        jvmOptions,
+        environment,
+        transport,
+        timeout,
+        hosts,
+        agent,
+        input,
+        grace,
+        start);
   }
 }

@@ -75,6 +75,7 @@ public final class Launcher {
   private Map<String, String> environment(Program program, Rendezvous rendezvous)
       throws IOException {
     Map<String, String> variables = new HashMap<>(spec.environment());
+    variables.putIfAbsent(Invitation.TEXT, "");
     variables.put(Environment.SIZE, Integer.toString(spec.ranks()));
     variables.put(Environment.KEY, key.hex());
     variables.put(

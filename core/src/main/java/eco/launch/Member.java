@@ -14,13 +14,16 @@ import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A rank's side of the rendezvous: it exchanges blobs with all ranks, beats, and hears of deaths.
 ///
-/// A process has at most one. `eco run` opens it before the user's program starts, so that no rank
-/// outlives its launcher even if it never joins; [#connect] then hands out that one.
+/// A process has at most one in each of its jobs. `eco run` opens it before the user's program
+/// starts, so that no rank outlives its launcher even if it never joins; [#connect] then hands out
+/// that one.
 public final class Member {
   /// Hears what becomes of the others, on the loop's thread; must not wait for anything.
   public interface Events {
@@ -48,7 +51,7 @@ public final class Member {
   private static final Duration BYE = Duration.ofSeconds(2);
   private static final int RETRY_MILLIS = 30;
 
-  private static @Nullable Member current;
+  private static final Map<String, Member> OPEN = new HashMap<>();
 
   private final Job job;
   private final Loop loop;
@@ -81,15 +84,48 @@ public final class Member {
 
   /// Starts to connect in the background.
   static synchronized Member open(Job job) {
-    if (current == null) {
-      try {
-        current = new Member(job);
-      } catch (IOException e) {
-        throw new EcoException("cannot join: rank=" + job.rank() + ", cause=" + e.getMessage(), e);
-      }
-      current.start();
+    String name = job.rendezvous().isEmpty() ? "" : job.key().jobId();
+    Member known = OPEN.get(name);
+    if (known != null) {
+      return known;
     }
-    return current;
+    try {
+      Member made = new Member(job);
+      OPEN.put(name, made);
+      made.start();
+      return made;
+    } catch (IOException e) {
+      throw new EcoException("cannot join: rank=" + job.rank() + ", cause=" + e.getMessage(), e);
+    }
+  }
+
+  /// Opens the rendezvous of a job, whose rank 0 this process is.
+  static Member host(Job job) {
+    Member member = open(job);
+    member.awaitControl();
+    return member;
+  }
+
+  private Rendezvous rendezvous() {
+    Rendezvous server = hosted;
+    if (server == null) {
+      throw new IllegalStateException("not the host of the job: rank=" + job.rank());
+    }
+    return server;
+  }
+
+  /// Where the rendezvous listens, at its host.
+  int port() {
+    return rendezvous().port();
+  }
+
+  /// Tells all ranks that one has ended, at the host; `cause` says why if it has not ended well.
+  void ended(int rank, @Nullable String cause) {
+    if (cause == null) {
+      rendezvous().ended(rank);
+    } else {
+      rendezvous().lost(rank, cause);
+    }
   }
 
   /// The job that this process belongs to.
@@ -390,7 +426,7 @@ public final class Member {
     public void lost(int rank, String cause) {
       Rendezvous server = hosted;
       if (server != null) {
-        server.died(rank, "?", 0, cause);
+        server.lost(rank, cause);
       }
     }
 

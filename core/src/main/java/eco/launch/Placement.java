@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ final class Placement {
   private final Program program;
   private final Crew.Reports reports;
   private final List<String> command;
-  private final String folder = Path.of("").toAbsolutePath().toString();
+  private final String folder;
 
   /// @param variables what every rank finds in its environment
   Placement(LaunchSpec spec, Map<String, String> variables, Program program, Crew.Reports reports) {
@@ -26,13 +25,14 @@ final class Placement {
     this.variables = variables;
     this.program = program;
     this.reports = reports;
+    this.folder = spec.folder().toAbsolutePath().toString();
     this.command = JavaCommand.ofRank(program, spec.jvmOptions(), spec.args());
   }
 
   /// The crews, in the order of their ranks.
   List<Crew> crews() {
     if (spec.hosts().isEmpty()) {
-      CrewPlan plan = plan(new HostsFile.Host(Hostname.read(), spec.ranks(), null), 0);
+      CrewPlan plan = plan(new HostsFile.Host(here(), spec.ranks(), null), 0);
       return List.of(new LocalCrew(plan, Redirect.INHERIT, reports));
     }
     List<Crew> crews = new ArrayList<>();
@@ -49,6 +49,12 @@ final class Placement {
           "the hosts have too few slots: slots=" + placed + ", ranks=" + spec.ranks());
     }
     return crews;
+  }
+
+  /// What this machine is called: a rank that launches others knows it from its own launcher.
+  private static String here() {
+    String given = System.getenv(Environment.HOST);
+    return given == null || given.isBlank() ? Hostname.read() : given.strip();
   }
 
   private CrewPlan plan(HostsFile.Host host, int firstRank) {
@@ -77,6 +83,11 @@ final class Placement {
     if (hosts.isEmpty()) {
       return "127.0.0.1:" + port;
     }
+    return addresses(port);
+  }
+
+  /// The same with every address that this machine has.
+  static String addresses(int port) throws IOException {
     StringBuilder all = new StringBuilder();
     for (InetAddress address : Door.addresses()) {
       String text = address.getHostAddress();

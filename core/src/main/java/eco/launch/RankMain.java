@@ -9,7 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The first class of a rank that `eco run` starts: it ties the rank to its launcher, then runs the
-/// user's program.
+/// user's program. A rank that was invited to a further job is at its rendezvous from then on, so
+/// that nobody waits for a program that ends without joining.
 public final class RankMain {
   private RankMain() {}
 
@@ -17,6 +18,10 @@ public final class RankMain {
   public static void main(String[] args) {
     try {
       Member.open(Job.fromEnvironment(System.getenv()));
+      Invitation invited = Invitation.fromEnvironment(System.getenv());
+      if (invited != null) {
+        Member.open(invited.job(System.getenv()));
+      }
     } catch (IllegalArgumentException | EcoException e) {
       System.err.println(e.getMessage());
       System.exit(1);

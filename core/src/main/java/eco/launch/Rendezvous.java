@@ -75,6 +75,11 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
     loop.execute(() -> declareDead(seats[rank], host, pid, cause));
   }
 
+  /// Tells all ranks that one of them is dead, whose host and process are what it said itself.
+  void lost(int rank, String cause) {
+    loop.execute(() -> declareDead(seats[rank], seats[rank].host, seats[rank].pid, cause));
+  }
+
   /// Tells all ranks that one of them has ended well, if it has not done so itself.
   public void ended(int rank) {
     loop.execute(() -> leave(seats[rank]));
