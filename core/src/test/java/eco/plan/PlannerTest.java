@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.collective.Catalogue;
 import eco.collective.Choice;
+import eco.collective.Entry;
 import eco.collective.Level;
 import eco.network.Medium;
 import eco.network.Topology;
@@ -101,6 +102,34 @@ class PlannerTest {
             .isLessThanOrEqualTo(nanos * ROUNDING);
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noPlanIsAPercentSlowerThanAnyOfTheCatalogue(Operation operation) {
+    for (int seed = 0; seed < 3; seed++) {
+      int ranks = ranks(seed);
+      Topology topology = SeededNetworks.of(seed, ranks);
+      Request request = request(operation, 40_000, ranks);
+      double best = Double.POSITIVE_INFINITY;
+      for (Entry entry : Catalogue.entries(operation)) {
+        for (int segments = 1; segments <= mostSegments(operation); segments *= 4) {
+          if (entry.refusal(request.goal()).isEmpty()) {
+            Choice choice = entry.choice().inSegments(segments);
+            Schedule schedule = Catalogue.schedule(request.goal(), choice);
+            best = Math.min(best, Simulator.of(topology).run(schedule, 40_000, 1).nanos());
+          }
+        }
+      }
+      Plan plan = new Planner(topology).plan(request);
+      assertThat(plan.predictedNanos())
+          .as("seed=%d, ranks=%d, %s", seed, ranks, plan.name())
+          .isLessThanOrEqualTo(best * 1.01);
+    }
+  }
+
+  private static int mostSegments(Operation operation) {
+    return operation == Operation.BARRIER || operation == Operation.ALL_TO_ALL ? 1 : 16;
   }
 
   @Test
