@@ -22,6 +22,8 @@ import java.util.Map;
 public final class Planner {
   private static final double ALMOST = 1.03;
 
+  private static final int MOST_PLANS = 4096;
+
   private final Topology topology;
   private final Simulator simulator;
   private final List<View> views;
@@ -47,6 +49,9 @@ public final class Planner {
     Plan known = plans.get(request);
     if (known == null) {
       known = new Search(this, request).plan();
+      if (plans.size() >= MOST_PLANS) {
+        plans.clear();
+      }
       plans.put(request, known);
     }
     return known;
@@ -62,9 +67,27 @@ public final class Planner {
   }
 
   private boolean serves(Plan near, Request request) {
-    Schedule schedule = near.recipe().schedule(request.goal(), Schedule.ALL_RANKS);
-    double nanos = simulator.run(schedule, request.elements(), request.elementBytes()).nanos();
-    return !near.simulated() || nanos <= ALMOST * near.predictedNanos();
+    return !near.simulated() || nanos(near.recipe(), request) <= ALMOST * near.predictedNanos();
+  }
+
+  /// The plan for lengths that are roughly those of a request, with the time that it takes for
+  /// exactly those: where lengths are seldom the same twice, one search serves many calls.
+  public Plan planRoughly(Request request) {
+    Plan rough = plan(request.roughly());
+    double nanos = rough.simulated() ? nanos(rough.recipe(), request) : rough.predictedNanos();
+    return new Plan(
+        request,
+        rough.recipe(),
+        rough.name(),
+        nanos,
+        rough.simulated(),
+        request.bound(topology),
+        rough.rejected());
+  }
+
+  private double nanos(Recipe recipe, Request request) {
+    Schedule schedule = recipe.schedule(request.goal(), Schedule.ALL_RANKS);
+    return simulator.run(schedule, request::elements, request.elementBytes()).nanos();
   }
 
   Topology topology() {

@@ -7,7 +7,6 @@ import eco.collective.Level;
 import eco.collective.ThroughRoot;
 import eco.cost.Bound;
 import eco.cost.Estimate;
-import eco.cost.LowerBound;
 import eco.cost.SegmentSearch;
 import eco.network.Medium;
 import eco.schedule.Goal;
@@ -21,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// One search for the best plan of a request.
@@ -43,6 +43,8 @@ final class Search {
   private static final long FLAT_BUDGET = 8000;
 
   private static final long FLAT_BUDGET_PER_RANK = 10;
+
+  private static final int[] SHARD_SEGMENTS = {1, 4, 16};
 
   private static final int MOST_REJECTED = 12;
 
@@ -93,7 +95,7 @@ final class Search {
     this.request = request;
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
-    bound = LowerBound.of(goal, request.bytes(), planner.topology());
+    bound = request.bound(planner.topology());
     budget = budget(goal);
   }
 
@@ -141,7 +143,7 @@ final class Search {
       trials.remove(best);
       trials.add(
           new Trial(
-              best.recipe, best.draft, simulated(best.recipe, request.elements()), true, true));
+              best.recipe, best.draft, simulated(best.recipe, request::elements), true, true));
       best = Collections.min(trials, BEST_FIRST);
     }
     return best;
@@ -305,7 +307,7 @@ final class Search {
 
   private void simulate(Recipe recipe, @Nullable Draft draft) {
     if (draft == null || draft.segments() <= SOME + MORE) {
-      trials.add(new Trial(recipe, draft, simulated(recipe, request.elements()), true, true));
+      trials.add(new Trial(recipe, draft, simulated(recipe, request::elements), true, true));
       return;
     }
     double some = some(draft, SOME);
@@ -315,11 +317,13 @@ final class Search {
   }
 
   private double some(Draft draft, int segments) {
-    long elements = Math.ceilDiv(request.elements(), (long) draft.segments()) * segments;
-    return simulated(recipe(draft.inSegments(segments)), elements);
+    long all = draft.segments();
+    return simulated(
+        recipe(draft.inSegments(segments)),
+        block -> Math.ceilDiv(request.elements(block), all) * segments);
   }
 
-  private double simulated(Recipe recipe, long elements) {
+  private double simulated(Recipe recipe, IntToLongFunction elements) {
     Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
     return planner.simulator().run(schedule, elements, request.elementBytes()).nanos();
   }
@@ -469,22 +473,26 @@ final class Search {
     if (goal.operation() != Operation.ALLREDUCE) {
       return;
     }
+    long ranks = request.ranks();
     for (View view : planner.views()) {
-      long ranks = request.ranks();
-      long effort = ranks * ranks / 2 + 4 * ranks;
       for (String across : List.of("recursive-doubling", "rabenseifner", "ring")) {
         boolean allowed =
             !goal.ordered() || !Catalogue.entry(Operation.ALLREDUCE, across).commutative();
-        if (view.height() > 1 && allowed && effort <= budget) {
-          budget -= effort;
-          List<Level> levels =
-              List.of(
-                  Level.of(Operation.ALLREDUCE, Choice.of(across)),
-                  Level.of(Operation.REDUCE_SCATTER, Choice.of("pairwise"))
-                      .with(Operation.ALLGATHER, Choice.of("ring")));
-          simulate(new Recipe.Sharded(view.tree(), levels), null);
+        for (int segments : SHARD_SEGMENTS) {
+          long effort = (ranks * ranks / 2 + 4 * ranks) * segments;
+          if (view.height() > 1 && allowed && effort <= budget && segments <= mostSegments()) {
+            budget -= effort;
+            simulate(new Recipe.Sharded(view.tree(), shardedLevels(across, segments)), null);
+          }
         }
       }
     }
+  }
+
+  private static List<Level> shardedLevels(String across, int segments) {
+    return List.of(
+        Level.of(Operation.ALLREDUCE, Choice.of(across).inSegments(segments)),
+        Level.of(Operation.REDUCE_SCATTER, Choice.of("pairwise").inSegments(segments))
+            .with(Operation.ALLGATHER, Choice.of("ring").inSegments(segments)));
   }
 }
