@@ -96,7 +96,7 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
 
   /// The tree as far as it is known, without media.
   private Topology topology(Measurements measured) {
-    return rule.infer(Costs.small(measured));
+    return Widths.refine(measured, rule.infer(Costs.small(measured)));
   }
 
   /// The tree with its media.

@@ -72,6 +72,30 @@ class ProbePlanTest {
   }
 
   @Test
+  void clustersAsNearAsOthersAreToldByTheirWidth() {
+    Medium wide = Medium.of(Kind.SWITCH, 60_000, 0, 80, 0);
+    Medium narrow = Medium.of(Kind.ROUTED, 60_000, 0, 800, 1);
+    Topology truth =
+        new Topology(
+            new Cluster(narrow, List.of(Cluster.of(wide, 0, 2, 4), Cluster.of(wide, 1, 3, 5))));
+    for (int seed = 0; seed < 20; seed++) {
+      Oracle oracle = new Oracle(truth, 0.05, seed);
+      Topology found = ProbePlan.usual().infer(oracle.follow(ProbePlan.usual()));
+      assertThat(found).as("seed %d", seed).hasToString(truth.toString());
+    }
+  }
+
+  @Test
+  void aNarrowWayThatIsNotMuchNarrowerMakesNoCluster() {
+    Medium wide = Medium.of(Kind.SWITCH, 60_000, 0, 800, 0);
+    Medium narrow = Medium.of(Kind.ROUTED, 60_000, 0, 1200, 1);
+    Topology truth =
+        new Topology(new Cluster(narrow, List.of(Cluster.of(wide, 0, 1), Cluster.of(wide, 2, 3))));
+    Topology found = ProbePlan.usual().infer(new Oracle(truth, 0.05, 1).follow(ProbePlan.usual()));
+    assertThat(found.levels()).isEqualTo(1);
+  }
+
+  @Test
   void theFirstSweepIsOnePairAtATime() {
     assertThat(ProbePlan.usual().next(new Oracle(MIXED, 0, 1).measured()))
         .hasSize(16 * 15 / 2)

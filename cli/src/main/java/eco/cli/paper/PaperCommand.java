@@ -46,7 +46,9 @@ public final class PaperCommand implements Callable<Integer> {
           "table3 to table7, balance, figure7, figure8, figure9, models, latency, or all.")
   private String name = "all";
 
-  @Option(names = "--short", description = "Few samples, one length, at most 4 ranks per host.")
+  @Option(
+      names = "--short",
+      description = "A quick measurement, few samples, one length, at most 4 ranks per host.")
   private boolean brief;
 
   @Option(
@@ -129,7 +131,7 @@ public final class PaperCommand implements Callable<Integer> {
     Path file = net == null ? output.resolve(job.network() + ".json") : net;
     Survey survey =
         net == null
-            ? LabSurvey.measure(job, file, err)
+            ? LabSurvey.measure(job, file, brief ? 1 : LabSurvey.SWEEPS, err)
             : Survey.parse(file.toString(), Files.readString(file));
     LabSurvey.tree(survey).forEach(out::println);
     int status = 0;

@@ -18,13 +18,17 @@ import java.util.Optional;
 
 /// Measures the hosts of an emulated network, and holds what was found against its file.
 public final class LabSurvey {
-  private static final int SWEEPS = 3;
+  /// How often pairs are measured where the result is to be relied on.
+  public static final int SWEEPS = 3;
+
   private static final int AT_ONCE = 4;
 
   private LabSurvey() {}
 
   /// Measures between the hosts of a job and writes the network file; progress goes to `err`.
-  public static Survey measure(LabJob job, Path output, PrintWriter err)
+  ///
+  /// @param sweeps how often pairs are measured
+  public static Survey measure(LabJob job, Path output, int sweeps, PrintWriter err)
       throws IOException, InterruptedException {
     List<HostsFile.Host> hosts =
         job.hosts().stream()
@@ -32,7 +36,7 @@ public final class LabSurvey {
             .toList();
     List<String> names = hosts.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
-        new MeasureRun.Settings(names, hosts, job.agent(), output, SWEEPS, AT_ONCE);
+        new MeasureRun.Settings(names, hosts, job.agent(), output, sweeps, AT_ONCE);
     return new MeasureRun(settings, err, isTerminal()).run();
   }
 
