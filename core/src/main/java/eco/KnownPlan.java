@@ -105,10 +105,11 @@ final class KnownPlan {
     return list == null ? null : list.clone();
   }
 
-  /// What all ranks must agree on; uneven lengths are found out by the messages themselves.
+  /// What all ranks must agree on; uneven lengths that only some know are found out by the
+  /// messages themselves.
   static int salt(Request request, Plans.@Nullable Forced forced) {
     int hash = 31 * request.call.operation.word().hashCode() + request.call.root;
-    hash = 31 * hash + Long.hashCode(request.uneven() ? -1 : request.blockBytes());
+    hash = 31 * hash + (request.uneven() ? lengths(request) : Long.hashCode(request.blockBytes()));
     hash = 31 * hash + (forced == null ? 0 : forced.hashCode());
     Neighbourhood neighbourhood = request.neighbourhood;
     hash = 31 * hash + (neighbourhood == null ? 0 : neighbourhood.checksum());
@@ -118,6 +119,15 @@ final class KnownPlan {
   /// The recipe and the prediction, if there is one: `ring>flat in 51.2 us`.
   String inWords() {
     return predictedNanos == 0 ? name : name + " in " + Explanation.time((double) predictedNanos);
+  }
+
+  private static int lengths(Request request) {
+    long[] counts = request.neighbourhood == null ? request.agreedCounts() : null;
+    int hash = -1;
+    for (int i = 0; counts != null && i < counts.length; i++) {
+      hash = 31 * hash + Long.hashCode(counts[i] * request.call.elementBytes);
+    }
+    return hash;
   }
 
   /// The length of a block, or of this rank's own where blocks are uneven.

@@ -13,6 +13,7 @@ import eco.schedule.Operation;
 import eco.schedule.Program;
 import eco.schedule.Schedule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -203,10 +204,15 @@ final class Plans {
     if (outside != null) {
       return Decision.of(outside.recipe(goal, group::topology));
     }
-    if (request.uneven()) {
-      return Decision.of(Defaults.uneven(goal));
-    }
     Planner planner = group.planner();
+    if (request.uneven()) {
+      long[] lengths = request.agreedCounts();
+      if (planner == null || lengths == null) {
+        return Decision.of(Defaults.uneven(goal));
+      }
+      eco.plan.Plan plan = planner.planRoughly(uneven(request, lengths));
+      return new Decision(plan.recipe(), plan);
+    }
     if (planner != null) {
       eco.plan.Request planned = planned(request);
       eco.plan.Plan plan = planner.plan(planned, firstOfCluster(planned.root()));
@@ -237,6 +243,12 @@ final class Plans {
             group.team.size(),
             request.ordered);
     return group.world.knowsRoughly() ? exact.roughly() : exact;
+  }
+
+  private static eco.plan.Request uneven(Request request, long[] lengths) {
+    List<Long> list = Arrays.stream(lengths).boxed().toList();
+    return eco.plan.Request.uneven(
+        request.call.operation, list, request.call.elementBytes, request.ordered);
   }
 
   /// A rank that is as good a root, nearly always, as all others of its innermost cluster.

@@ -36,6 +36,16 @@ final class Request {
     return call.count < 0;
   }
 
+  /// Uneven lengths that all ranks know alike, so that all can plan with them: absent where only
+  /// the root has them, or every rank some.
+  long @Nullable [] agreedCounts() {
+    return switch (call.operation) {
+      case ALLGATHER -> outputCounts;
+      case REDUCE_SCATTER -> inputCounts;
+      default -> null;
+    };
+  }
+
   /// How many bytes a block has, or this rank's own where they are uneven.
   long blockBytes() {
     return (uneven() ? ownCount : call.count) * call.elementBytes;

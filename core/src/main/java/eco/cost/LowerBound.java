@@ -10,6 +10,7 @@ import eco.network.Topology.Part;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import java.util.Arrays;
+import java.util.List;
 
 /// The least time of an operation on a topology, whatever the schedule.
 ///
@@ -32,12 +33,19 @@ public final class LowerBound {
   /// @param bytes the length of a block: of the vector for a broadcast, a reduction or a scan, of
   ///     what every rank or pair has otherwise
   public static Bound of(Goal goal, long bytes, Topology topology) {
+    return of(goal, bytes, List.of(), topology);
+  }
+
+  /// The bound of an operation on blocks of uneven lengths.
+  ///
+  /// @param blockBytes the length of every rank's block, empty if all have `bytes`
+  public static Bound of(Goal goal, long bytes, List<Long> blockBytes, Topology topology) {
     if (goal.ranks() != topology.size()) {
       throw new IllegalArgumentException(
           "another number of ranks: goal=" + goal + ", topology=" + topology.size());
     }
-    LowerBound search = new LowerBound(new Traffic(goal, bytes));
-    if (topology.root() instanceof Cluster root) {
+    LowerBound search = new LowerBound(new Traffic(goal, bytes, blockBytes));
+    if (topology.root() instanceof Cluster root && search.traffic.any()) {
       search.visit(root, Double.POSITIVE_INFINITY);
       if (topology.levels() == 1 && root.medium().kind() != Kind.LONG_HAUL) {
         search.spread(root.medium(), goal);
@@ -72,7 +80,9 @@ public final class LowerBound {
     return switch (traffic.goal().operation()) {
       case BROADCAST, SCATTER, GATHER, REDUCE ->
           Arrays.stream(cluster.ranks()).anyMatch(rank -> rank == traffic.goal().root());
-      case ALLGATHER, ALL_TO_ALL, ALLREDUCE, REDUCE_SCATTER, SCAN, EXCLUSIVE_SCAN, BARRIER -> true;
+      case ALLGATHER, REDUCE_SCATTER ->
+          !traffic.missing() || cluster.ranks().length == traffic.goal().ranks();
+      case ALL_TO_ALL, ALLREDUCE, SCAN, EXCLUSIVE_SCAN, BARRIER -> true;
     };
   }
 
@@ -163,7 +173,7 @@ public final class LowerBound {
   /// The least time per byte of messages of up to so many bytes.
   ///
   /// Between two points of a curve `g(s) / s` rises or falls all the way, so that points are
-  // enough.
+  /// enough.
   private static double rate(Curve gap, double bytes) {
     long most = (long) Math.max(1, bytes);
     double least = gap.nanos(most) / most;

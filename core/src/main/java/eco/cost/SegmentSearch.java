@@ -31,6 +31,15 @@ public final class SegmentSearch {
         best = (int) segments;
       }
     }
+    return near(best, most, nanos);
+  }
+
+  /// The best number of segments near another: steps to both sides, halved as long as they help.
+  ///
+  /// @param from where to begin, between 1 and `most`
+  public static int near(int from, int most, IntToDoubleFunction nanos) {
+    int best = from;
+    double least = nanos.applyAsDouble(from);
     for (int step = Math.max(1, best / 4); step > 0; ) {
       int better = best;
       for (int candidate : new int[] {best - step, best + step}) {

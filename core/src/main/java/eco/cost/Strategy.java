@@ -72,9 +72,10 @@ public final class Strategy {
               ? pipeline(gap + latency + combine, gap)
               : pipeline(others * gap + latency + combine, others * gap);
       case "chain" -> pipeline(others * (gap + latency + combine), gap);
+      case "ring" -> pipeline(Math.ceilDiv(others, 2) * (gap + latency + combine) + gap, 2 * gap);
       case "binary" -> kary(2, combine);
-      case "k-ary" -> kary((int) number, combine);
-      case "binomial" ->
+      case "k-ary", "naive" -> kary((int) number, combine);
+      case "binomial", "butterfly" ->
           pipeline(
               BroadcastModel.anyBinomial(group, bytes, 1) + group.ceilLog() * combine,
               group.ceilLog() * gap);
@@ -111,19 +112,19 @@ public final class Strategy {
     double all = group.others() * gap;
     return switch (name) {
       case "flat" -> pipeline(ScatterModel.flat(group, bytes), all);
-      case "chain" -> pipeline(ScatterModel.chain(group, bytes), all);
+      case "chain", "ring" -> pipeline(ScatterModel.chain(group, bytes), all);
       case "pipelined-chain" ->
           new Estimate(
               ScatterModel.pipelinedChain(group, bytes),
               all,
               (long) group.others() * group.members() / 2);
       case "binary" -> scatter("k-ary", 2);
-      case "k-ary" -> {
+      case "k-ary", "naive" -> {
         int depth = BroadcastModel.depth(group.members(), (int) number);
         double below = group.gap(Math.max(1, group.others()) * bytes);
         yield pipeline(depth * latency + below * Math.min(2, depth), all);
       }
-      case "binomial", "postal", "greedy", "spanning" ->
+      case "binomial", "butterfly", "postal", "greedy", "spanning" ->
           pipeline(ScatterModel.binomial(group, bytes), all);
       default -> throw unknown(name);
     };

@@ -15,7 +15,7 @@ import java.util.List;
 /// handshakes: the message layer does its own where they pay.
 final class Menu {
   /// Trees that follow costs look at all pairs: beyond this size they take too long to make.
-  private static final int MOST_COMPARED = 128;
+  static final int MOST_COMPARED = 128;
 
   private Menu() {}
 

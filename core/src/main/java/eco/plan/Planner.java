@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class Planner {
   private static final double ALMOST = 1.03;
 
+  private static final int MOST_PLANS = 4096;
+
   private final Topology topology;
   private final Simulator simulator;
   private @Nullable Simulator withoutBytes;
@@ -49,6 +51,9 @@ public final class Planner {
     Plan known = plans.get(request);
     if (known == null) {
       known = new Search(this, request).plan();
+      if (plans.size() >= MOST_PLANS) {
+        plans.clear();
+      }
       plans.put(request, known);
     }
     return known;
@@ -77,9 +82,27 @@ public final class Planner {
   }
 
   private boolean serves(Plan near, Request request) {
-    Schedule schedule = near.recipe().schedule(request.goal(), Schedule.ALL_RANKS);
-    double nanos = simulator.run(schedule, request.elements(), request.elementBytes()).nanos();
-    return !near.simulated() || nanos <= ALMOST * near.predictedNanos();
+    return !near.simulated() || nanos(near.recipe(), request) <= ALMOST * near.predictedNanos();
+  }
+
+  /// The plan for lengths that are roughly those of a request, with the time that it takes for
+  /// exactly those: where lengths are seldom the same twice, one search serves many calls.
+  public Plan planRoughly(Request request) {
+    Plan rough = plan(request.roughly());
+    double nanos = rough.simulated() ? nanos(rough.recipe(), request) : rough.predictedNanos();
+    return new Plan(
+        request,
+        rough.recipe(),
+        rough.name(),
+        nanos,
+        rough.simulated(),
+        request.bound(topology),
+        rough.rejected());
+  }
+
+  private double nanos(Recipe recipe, Request request) {
+    Schedule schedule = recipe.schedule(request.goal(), Schedule.ALL_RANKS);
+    return simulator.run(schedule, request::elements, request.elementBytes()).nanos();
   }
 
   Topology topology() {

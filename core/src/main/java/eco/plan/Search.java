@@ -2,11 +2,12 @@ package eco.plan;
 
 import eco.collective.Catalogue;
 import eco.collective.Choice;
+import eco.collective.Entry;
 import eco.collective.Level;
 import eco.collective.ThroughRoot;
 import eco.cost.Bound;
 import eco.cost.Estimate;
-import eco.cost.LowerBound;
+import eco.cost.SegmentSearch;
 import eco.network.Medium;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
@@ -17,7 +18,9 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// One search for the best plan of a request.
@@ -30,6 +33,18 @@ final class Search {
 
   /// Drafts that should take so many times longer than the best so far are not simulated.
   private static final double HOPELESS = 3;
+
+  /// Nothing better is looked for once a plan takes so many times the lower bound.
+  private static final double GOOD_ENOUGH = 1.005;
+
+  private static final int FLAT_MOST_SEGMENTS = 64;
+
+  /// About how many messages may be simulated for it, and for the best number of segments.
+  private static final long FLAT_BUDGET = 8000;
+
+  private static final long FLAT_BUDGET_PER_RANK = 10;
+
+  private static final int[] SHARD_SEGMENTS = {1, 4, 16};
 
   private static final int MOST_REJECTED = 12;
 
@@ -61,6 +76,7 @@ final class Search {
   private final Bound bound;
   private final List<Trial> trials = new ArrayList<>();
   private final Set<Draft> drafted = new HashSet<>();
+  private final Set<Draft> simulated = new HashSet<>();
   private long budget;
 
   /// Something that was looked at.
@@ -79,7 +95,7 @@ final class Search {
     this.request = request;
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
-    bound = LowerBound.of(goal, request.bytes(), planner.topology());
+    bound = request.bound(planner.topology());
     budget = budget(goal);
   }
 
@@ -105,6 +121,8 @@ final class Search {
     budget = rest;
     ideas().forEach(idea -> consider(idea, HOPELESS));
     climb();
+    flat();
+    segments();
     through();
     sharded();
     Trial best = best();
@@ -125,7 +143,7 @@ final class Search {
       trials.remove(best);
       trials.add(
           new Trial(
-              best.recipe, best.draft, simulated(best.recipe, request.elements()), true, true));
+              best.recipe, best.draft, simulated(best.recipe, request::elements), true, true));
       best = Collections.min(trials, BEST_FIRST);
     }
     return best;
@@ -266,15 +284,17 @@ final class Search {
   ///
   /// @param hopeless how many times longer than the best it may take by the formula
   private void consider(Idea idea, double hopeless) {
-    if (!drafted.add(idea.draft)) {
+    if (simulated.contains(idea.draft)) {
       return;
     }
+    boolean known = !drafted.add(idea.draft);
     Recipe.Composed recipe = recipe(idea.draft);
-    double best = bestNanos();
-    if (idea.effort <= budget && idea.nanos <= hopeless * best) {
+    if (idea.effort <= budget && idea.nanos <= hopeless * bestNanos()) {
       budget -= idea.effort;
+      simulated.add(idea.draft);
+      trials.removeIf(trial -> known && idea.draft.equals(trial.draft));
       simulate(recipe, idea.draft);
-    } else {
+    } else if (!known) {
       double nanos = Math.max(idea.nanos, bound.nanos());
       trials.add(new Trial(recipe, idea.draft, nanos, false, false));
     }
@@ -287,7 +307,7 @@ final class Search {
 
   private void simulate(Recipe recipe, @Nullable Draft draft) {
     if (draft == null || draft.segments() <= SOME + MORE) {
-      trials.add(new Trial(recipe, draft, simulated(recipe, request.elements()), true, true));
+      trials.add(new Trial(recipe, draft, simulated(recipe, request::elements), true, true));
       return;
     }
     double some = some(draft, SOME);
@@ -297,11 +317,13 @@ final class Search {
   }
 
   private double some(Draft draft, int segments) {
-    long elements = Math.ceilDiv(request.elements(), (long) draft.segments()) * segments;
-    return simulated(recipe(draft.inSegments(segments)), elements);
+    long all = draft.segments();
+    return simulated(
+        recipe(draft.inSegments(segments)),
+        block -> Math.ceilDiv(request.elements(block), all) * segments);
   }
 
-  private double simulated(Recipe recipe, long elements) {
+  private double simulated(Recipe recipe, IntToLongFunction elements) {
     Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
     return planner.simulator().run(schedule, elements, request.elementBytes()).nanos();
   }
@@ -317,7 +339,7 @@ final class Search {
   /// Changes one thing of the best draft at a time, as long as something gets better.
   private void climb() {
     Trial best = bestDraft();
-    while (best != null && best.draft != null) {
+    while (best != null && best.draft != null && !goodEnough()) {
       double before = best.nanos;
       for (Draft next : neighbours(best.draft)) {
         consider(idea(next), HOPELESS);
@@ -327,6 +349,77 @@ final class Search {
         return;
       }
     }
+  }
+
+  /// Whether no other draft can be much better.
+  private boolean goodEnough() {
+    double enough = GOOD_ENOUGH * bound.nanos();
+    return trials.stream().anyMatch(trial -> trial.whole && trial.nanos <= enough);
+  }
+
+  /// Everything of the catalogue over all ranks at once, in some numbers of segments.
+  ///
+  /// Formulas take each of its messages for one over the slowest medium. Where ranks stand in the
+  /// order of the network most are not, so that this is simulated without asking them.
+  private void flat() {
+    Trial before = bestDraft();
+    budget = FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks();
+    int most = Math.min(FLAT_MOST_SEGMENTS, mostSegments());
+    for (int segments = 1; segments <= most && !goodEnough(); segments *= 4) {
+      for (Choice choice : everything(segments)) {
+        consider(idea(planner.plain(), List.of(choice), segments), Double.POSITIVE_INFINITY);
+      }
+      if (goal.operation().rooted()) {
+        even(Choice.of("greedy").inSegments(segments));
+      }
+    }
+    if (!Objects.equals(bestDraft(), before)) {
+      climb();
+    }
+  }
+
+  /// All trees, or what is on the menu for operations that follow none.
+  private List<Choice> everything(int segments) {
+    List<Choice> all =
+        new ArrayList<>(choices(planner.plain(), new Draft.Need(0, goal.operation()), segments));
+    if (goal.operation().rooted()) {
+      Catalogue.entries(goal.operation()).stream()
+          .filter(entry -> entry.refusal(goal).isEmpty() && !entry.name().equals("in-rank-order"))
+          .map(Entry::choice)
+          .filter(choice -> !all.contains(choice))
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  /// A tree that follows costs, as if all were the same.
+  private void even(Choice greedy) {
+    long effort = (long) request.ranks() * greedy.segments();
+    if (effort <= budget && request.ranks() <= Menu.MOST_COMPARED) {
+      budget -= effort;
+      simulate(Defaults.forced(goal, greedy), null);
+    }
+  }
+
+  /// Looks for a better number of segments near that of the best draft.
+  private void segments() {
+    Trial best = bestDraft();
+    if (best == null || best.draft == null || goodEnough()) {
+      return;
+    }
+    Draft draft = best.draft;
+    budget = FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks();
+    SegmentSearch.near(draft.segments(), mostSegments(), number -> nanos(draft.inSegments(number)));
+  }
+
+  /// How long a draft takes, infinitely long if that is too dear to find out.
+  private double nanos(Draft draft) {
+    consider(idea(draft), HOPELESS);
+    return trials.stream()
+        .filter(trial -> trial.simulated && draft.equals(trial.draft))
+        .mapToDouble(Trial::nanos)
+        .findFirst()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   private @Nullable Trial bestDraft() {
@@ -380,22 +473,26 @@ final class Search {
     if (goal.operation() != Operation.ALLREDUCE) {
       return;
     }
+    long ranks = request.ranks();
     for (View view : planner.views()) {
-      long ranks = request.ranks();
-      long effort = ranks * ranks / 2 + 4 * ranks;
       for (String across : List.of("recursive-doubling", "rabenseifner", "ring")) {
         boolean allowed =
             !goal.ordered() || !Catalogue.entry(Operation.ALLREDUCE, across).commutative();
-        if (view.height() > 1 && allowed && effort <= budget) {
-          budget -= effort;
-          List<Level> levels =
-              List.of(
-                  Level.of(Operation.ALLREDUCE, Choice.of(across)),
-                  Level.of(Operation.REDUCE_SCATTER, Choice.of("pairwise"))
-                      .with(Operation.ALLGATHER, Choice.of("ring")));
-          simulate(new Recipe.Sharded(view.tree(), levels), null);
+        for (int segments : SHARD_SEGMENTS) {
+          long effort = (ranks * ranks / 2 + 4 * ranks) * segments;
+          if (view.height() > 1 && allowed && effort <= budget && segments <= mostSegments()) {
+            budget -= effort;
+            simulate(new Recipe.Sharded(view.tree(), shardedLevels(across, segments)), null);
+          }
         }
       }
     }
+  }
+
+  private static List<Level> shardedLevels(String across, int segments) {
+    return List.of(
+        Level.of(Operation.ALLREDUCE, Choice.of(across).inSegments(segments)),
+        Level.of(Operation.REDUCE_SCATTER, Choice.of("pairwise").inSegments(segments))
+            .with(Operation.ALLGATHER, Choice.of("ring").inSegments(segments)));
   }
 }

@@ -126,6 +126,8 @@ class ModelTest {
     assertThat(SegmentSearch.best(1, segments -> 1)).isEqualTo(1);
     assertThat(SegmentSearch.best(1000, segments -> segments)).isEqualTo(1);
     assertThat(SegmentSearch.best(100, segments -> -segments)).isEqualTo(100);
+    assertThat(SegmentSearch.near(40, 100, segments -> Math.abs(segments - 53))).isEqualTo(53);
+    assertThat(SegmentSearch.near(1, 1, segments -> 1)).isEqualTo(1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.collective.Catalogue;
 import eco.collective.Choice;
+import eco.collective.Entry;
 import eco.collective.Level;
 import eco.network.Medium;
 import eco.network.Topology;
@@ -14,7 +15,11 @@ import eco.schedule.Operation;
 import eco.schedule.Proof;
 import eco.schedule.Schedule;
 import eco.simulate.Simulator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -103,6 +108,93 @@ class PlannerTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void noPlanIsAPercentSlowerThanAnyOfTheCatalogue(Operation operation) {
+    for (int seed = 0; seed < 3; seed++) {
+      int ranks = ranks(seed);
+      Topology topology = SeededNetworks.of(seed, ranks);
+      Request request = request(operation, 40_000, ranks);
+      double best = Double.POSITIVE_INFINITY;
+      for (Entry entry : Catalogue.entries(operation)) {
+        for (int segments = 1; segments <= mostSegments(operation); segments *= 4) {
+          if (entry.refusal(request.goal()).isEmpty()) {
+            Choice choice = entry.choice().inSegments(segments);
+            Schedule schedule = Catalogue.schedule(request.goal(), choice);
+            best = Math.min(best, Simulator.of(topology).run(schedule, 40_000, 1).nanos());
+          }
+        }
+      }
+      Plan plan = new Planner(topology).plan(request);
+      assertThat(plan.predictedNanos())
+          .as("seed=%d, ranks=%d, %s", seed, ranks, plan.name())
+          .isLessThanOrEqualTo(best * 1.01);
+    }
+  }
+
+  private static int mostSegments(Operation operation) {
+    return operation == Operation.BARRIER || operation == Operation.ALL_TO_ALL ? 1 : 16;
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ALLGATHER", "REDUCE_SCATTER"})
+  void aPlanForUnevenBlocksIsRightAndNoSlowerThanOneThatKnowsNoLengths(Operation operation) {
+    for (int seed = 0; seed < 6; seed++) {
+      int ranks = 3 + ranks(seed);
+      Topology topology = SeededNetworks.of(seed, ranks);
+      List<Long> lengths = unevenLengths(seed, ranks);
+      Request request = Request.uneven(operation, lengths, 8, false);
+      Plan plan = new Planner(topology).plan(request);
+      Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
+      String where = "seed=%d, ranks=%d, lengths=%s, %s".formatted(seed, ranks, lengths, plan);
+      assertThat(Proof.refute(schedule)).as(where).isEmpty();
+      assertThat(nanos(topology, schedule, request)).as(where).isEqualTo(plan.predictedNanos());
+      assertThat(plan.predictedNanos() * ROUNDING)
+          .as(where)
+          .isGreaterThanOrEqualTo(plan.bound().nanos());
+      Schedule uneven =
+          Defaults.uneven(request.goal()).schedule(request.goal(), Schedule.ALL_RANKS);
+      assertThat(plan.predictedNanos())
+          .as(where)
+          .isLessThanOrEqualTo(nanos(topology, uneven, request) * ROUNDING);
+      Plan rough = new Planner(topology).planRoughly(request);
+      assertThat(rough.predictedNanos())
+          .as(where)
+          .isEqualTo(nanos(topology, rough.schedule(Schedule.ALL_RANKS), request));
+    }
+  }
+
+  private static double nanos(Topology topology, Schedule schedule, Request request) {
+    return Simulator.of(topology).run(schedule, request::elements, request.elementBytes()).nanos();
+  }
+
+  /// All alike but for some, one rank with everything, or any lengths, some of them 0.
+  private static List<Long> unevenLengths(int seed, int ranks) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int longest = random.nextInt(ranks);
+    return IntStream.range(0, ranks)
+        .mapToObj(
+            rank ->
+                switch (seed % 3) {
+                  case 0 -> 900L + random.nextInt(200);
+                  case 1 -> rank == longest ? 30_000L : 0L;
+                  default -> random.nextInt(3) == 0 ? 0L : random.nextLong(5000);
+                })
+        .toList();
+  }
+
+  @Test
+  void theBlockThatIsMuchLongerThanTheOthersDecides() {
+    Topology topology = Topology.flat(16, Medium.of(Medium.Kind.SWITCH, 50_000, 8000, 80, 0));
+    List<Long> lengths = new ArrayList<>(Collections.nCopies(16, 0L));
+    lengths.set(5, 1L << 20);
+    Request one = Request.uneven(Operation.ALLGATHER, lengths, 1, false);
+    Plan plan = new Planner(topology).planRoughly(one);
+    Recipe ring = Defaults.uneven(one.goal());
+    Schedule blind = ring.schedule(one.goal(), Schedule.ALL_RANKS);
+    assertThat(plan.predictedNanos()).isLessThan(nanos(topology, blind, one) / 3);
+  }
+
   @Test
   void oneOperationIsNoSlowerThanTwoThatDoTheSame() {
     for (int seed = 0; seed < 4; seed++) {
@@ -176,6 +268,36 @@ class PlannerTest {
           .as("root=%d", root)
           .isLessThan(1.04 * planner.plan(request.from(root / 4 * 4)).predictedNanos());
     }
+  }
+
+  @Test
+  void severalMastersCrossATrunkThatIsWiderThanOneHost() {
+    Medium inside = Medium.of(Medium.Kind.SWITCH, 20_000, 2000, 8, 0);
+    Request request = Request.of(Operation.ALLREDUCE, 1 << 20, 7);
+    Plan wide = new Planner(twoClusters(inside, 0.25)).plan(request);
+    Plan narrow = new Planner(twoClusters(inside, 1)).plan(request);
+    assertThat(wide.recipe()).as(wide.name()).isInstanceOf(Recipe.Sharded.class);
+    assertThat(wide.predictedNanos()).isLessThan(0.7 * masters(twoClusters(inside, 0.25), request));
+    assertThat(wide.predictedNanos()).isLessThan(narrow.predictedNanos());
+  }
+
+  /// Two clusters whose hosts stand in no order.
+  ///
+  /// @param contention how much of the trunk between them one host takes
+  private static Topology twoClusters(Medium inside, double contention) {
+    Medium trunk = Medium.of(Medium.Kind.ROUTED, 500_000, 2000, 80, contention);
+    return new Topology(
+        new Cluster(trunk, List.of(Cluster.of(inside, 0, 3, 5, 6), Cluster.of(inside, 1, 2, 4))));
+  }
+
+  /// How long the best takes in which one master per cluster crosses.
+  private static double masters(Topology topology, Request request) {
+    return new Planner(topology)
+        .plan(request).rejected().stream()
+            .filter(each -> each.name().startsWith("level 0") && each.simulated())
+            .mapToDouble(Plan.Rejected::predictedNanos)
+            .min()
+            .orElse(0);
   }
 
   @Test

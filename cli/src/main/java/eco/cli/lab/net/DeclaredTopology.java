@@ -29,16 +29,6 @@ public final class DeclaredTopology {
   private static final double OVERHEAD_NANOS = 8000;
   private static final double OVERHEAD_NANOS_PER_BYTE = 0.2;
 
-  /// What processes of one machine talk over: a shared ring, copied in and out.
-  private static final eco.network.Medium MEMORY =
-      new eco.network.Medium(
-          Kind.SHARED_MEMORY,
-          100,
-          Curve.line(100, 0.08),
-          Curve.line(100, 0.08),
-          Curve.line(150, 0.1),
-          0);
-
   private final Network network;
 
   private DeclaredTopology(Network network) {
@@ -53,7 +43,7 @@ public final class DeclaredTopology {
     for (int rank = 0; rank < machines.length; rank++) {
       machines[rank] = rank / ranksPerHost;
     }
-    return ranksPerHost == 1 ? hosts : hosts.spread(machines, MEMORY);
+    return ranksPerHost == 1 ? hosts : hosts.spread(machines, eco.network.Medium.INSIDE);
   }
 
   private Part part(ClusterTree.Cluster cluster) {
