@@ -6,6 +6,9 @@
  */
 #include "start.h"
 
+/* Warming up may take so many times as long as measuring. */
+enum { WARMUP_LIMITS = 6 };
+
 enum op {
   BROADCAST, BARRIER, SCATTER, GATHER, ALLGATHER, ALL_TO_ALL,
   REDUCE, ALLREDUCE, REDUCE_SCATTER, SCAN, EXCLUSIVE_SCAN, OPS
@@ -157,7 +160,7 @@ static void measure(struct load load, int cold, int yields, int64_t limit) {
   source = new_buffer((size_t)source_blocks() * load.bytes);
   target = op == BROADCAST ? source : new_buffer((size_t)target_blocks() * load.bytes);
   struct start start = new_start(rank, ranks, yields, op == BARRIER);
-  struct quota quota = new_quota(load, ranks, cold ? 6 * limit : limit, limit);
+  struct quota quota = new_quota(load, ranks, WARMUP_LIMITS * limit, limit);
   fill(root_of(0), 0, 0);
   for (int i = 0; next_start(&start, &quota); i++) {
     await_start(&start);

@@ -83,7 +83,7 @@ final class Training {
       world.startSend(world.allocate(8), peer, 1).await();
       arriving.await();
       operate(world, new double[] {1}, new double[1], new double[2], ROUNDS);
-      operate(world, new double[1 << 15], new double[1 << 15], new double[1 << 16], ROUNDS / 100);
+      operate(world, new double[1 << 15], new double[1 << 15], new double[1 << 16], ROUNDS / 10);
     }
   }
 

@@ -18,6 +18,9 @@ public final class CollectiveProgram {
   private static final Reduction SUM_OF_ARRAYS = Reduction.SUM;
   private static final Reduction SUM_OF_SEGMENTS = Reduction.SUM.on(ValueLayout.JAVA_DOUBLE);
 
+  /// Ranks that share cores with their compilers take long to become steady.
+  private static final int WARMUP_LIMITS = 6;
+
   private final Communicator world;
   private final Communicator own;
   private final Operation operation;
@@ -61,7 +64,7 @@ public final class CollectiveProgram {
   }
 
   private void measure(Load load, boolean cold, long limitNanos) {
-    Quota quota = run(load, cold ? 6 * limitNanos : limitNanos, limitNanos);
+    Quota quota = run(load, WARMUP_LIMITS * limitNanos, limitNanos);
     if (quota != null) {
       Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);
     }

@@ -48,7 +48,7 @@ record Load(int bytes, int warmups, int samples) {
     long affordable = BUDGET_BYTES / Math.max(1, bytes);
     return new Load(
         Math.toIntExact(bytes),
-        Math.clamp(affordable, 3000, cold ? 300_000 : 20_000),
+        Math.clamp(4 * affordable, 3000, cold ? 300_000 : 20_000),
         Math.clamp(affordable, 50, 5_000));
   }
 
