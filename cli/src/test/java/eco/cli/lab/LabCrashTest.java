@@ -59,9 +59,7 @@ class LabCrashTest {
   @Test
   void aCommandKilledWhileItBringsALabUpTakesTheLabWithIt() throws Exception {
     Process command = fixture.eco("up", "campus").start();
-    Path record = fixture.home.file("record.json");
-    LabFixture.await("record is written", () -> Files.exists(record));
-    LabRecord begun = LabRecord.read(record);
+    LabRecord begun = awaitRecord();
     kill(command.pid());
     awaitEnd(begun.pid());
     assertThat(Sweep.processes(begun.id())).isEmpty();
@@ -73,8 +71,7 @@ class LabCrashTest {
   @Test
   void theNextUpDoesNotMindAnEmulatorWhoseCommandIsGone() throws Exception {
     Process command = fixture.eco("up", "campus").start();
-    Path record = fixture.home.file("record.json");
-    LabFixture.await("record is written", () -> Files.exists(record));
+    awaitRecord();
     kill(command.pid());
     Lab lab = fixture.up("grid");
     assertThat(LabFixture.run(lab.command("far", List.of("hostname"))).out()).isEqualTo("far");
@@ -128,11 +125,9 @@ class LabCrashTest {
   @Test
   void aFailedStartLeavesNothing() throws Exception {
     Process command = fixture.eco("up", "campus").start();
-    Path record = fixture.home.file("record.json");
-    LabFixture.await("record is written", () -> Files.exists(record));
-    kill(LabRecord.read(record).pid());
+    kill(awaitRecord().pid());
     assertThat(command.waitFor()).isEqualTo(1);
-    assertThat(record).doesNotExist();
+    assertThat(fixture.home.file("record.json")).doesNotExist();
     assertThat(fixture.home.isLocked()).isFalse();
   }
 
@@ -160,6 +155,13 @@ class LabCrashTest {
     ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
     process.destroyForcibly();
     process.onExit().get();
+  }
+
+  /// The record of a lab that is coming up.
+  private LabRecord awaitRecord() throws Exception {
+    Path record = fixture.home.file("record.json");
+    LabFixture.await("record is written", () -> Files.exists(record));
+    return LabRecord.read(record);
   }
 
   private static void awaitEnd(long emulator) throws Exception {
