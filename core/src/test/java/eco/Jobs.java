@@ -26,6 +26,8 @@ final class Jobs implements Sink {
 
   private static final long LIMIT_SECONDS = 120;
 
+  private static final int MOST_TEXT = 20_000;
+
   private final List<Line> lines = new ArrayList<>();
 
   /// `ranks` processes that run the main method of `program`.
@@ -149,8 +151,16 @@ final class Jobs implements Sink {
     assertThat(kill.waitFor()).isZero();
   }
 
+  /// What the launcher said, who knows who died of what, then what the ranks said.
   @Override
   public synchronized String toString() {
-    return lines.toString();
+    StringBuilder text = new StringBuilder();
+    launcher().forEach(line -> text.append(line).append('\n'));
+    for (Line each : lines) {
+      if (each.rank != LAUNCHER && text.length() < MOST_TEXT) {
+        text.append("[%d%s] %s\n".formatted(each.rank, each.err ? " err" : "", each.text));
+      }
+    }
+    return text.toString();
   }
 }

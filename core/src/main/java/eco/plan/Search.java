@@ -369,13 +369,17 @@ final class Search {
       for (Choice choice : everything(segments)) {
         consider(idea(planner.plain(), List.of(choice), segments), Double.POSITIVE_INFINITY);
       }
-      if (goal.operation().rooted()) {
+      if (goal.operation().rooted() && possible("greedy")) {
         even(Choice.of("greedy").inSegments(segments));
       }
     }
     if (!Objects.equals(bestDraft(), before)) {
       climb();
     }
+  }
+
+  private boolean possible(String algorithm) {
+    return Catalogue.entry(goal.operation(), algorithm).refusal(goal).isEmpty();
   }
 
   /// All trees, or what is on the menu for operations that follow none.

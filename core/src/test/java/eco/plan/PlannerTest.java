@@ -44,17 +44,26 @@ class PlannerTest {
     for (int seed = 0; seed < 6; seed++) {
       int ranks = ranks(seed);
       Planner planner = new Planner(SeededNetworks.of(seed, ranks));
-      Request plain = request(operation, SIZES[seed % SIZES.length], ranks);
       int root = operation.rooted() ? seed % ranks : 0;
-      boolean ordered = seed % 3 == 0 && operation.reduces() && operation != Operation.BARRIER;
-      Request request = new Request(operation, plain.bytes(), 1, root, ranks, ordered);
-      Plan plan = planner.plan(request);
-      Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
-      assertThat(Proof.refute(schedule)).as("seed=%d, plan=%s", seed, plan.name()).isEmpty();
-      assertThat(plan.schedule(ranks / 2))
-          .as("seed=%d, plan=%s", seed, plan.name())
-          .isEqualTo(schedule.forRank(ranks / 2));
+      for (long size : SIZES) {
+        for (boolean ordered : orders(operation)) {
+          long bytes = request(operation, size, ranks).bytes();
+          Plan plan = planner.plan(new Request(operation, bytes, 1, root, ranks, ordered));
+          String which = "seed=%d, bytes=%d, ordered=%s, %s";
+          Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
+          assertThat(Proof.refute(schedule)).as(which, seed, bytes, ordered, plan.name()).isEmpty();
+          assertThat(plan.schedule(ranks / 2))
+              .as(which, seed, bytes, ordered, plan.name())
+              .isEqualTo(schedule.forRank(ranks / 2));
+        }
+      }
     }
+  }
+
+  /// Reductions need not commute.
+  private static boolean[] orders(Operation operation) {
+    boolean reduces = operation.reduces() && operation != Operation.BARRIER;
+    return reduces ? new boolean[] {false, true} : new boolean[] {false};
   }
 
   @ParameterizedTest
