@@ -1,6 +1,6 @@
 package eco;
 
-import eco.execute.Running;
+import eco.execute.Collective;
 import org.jspecify.annotations.Nullable;
 
 /// Has the ranks of a group agree, once in a while, whether their network is still as it was known,
@@ -36,7 +36,7 @@ final class Adaptation {
   private double[] told = {};
   private double[] mine = {};
   private @Nullable Prepared agreement;
-  private @Nullable Running underWay;
+  private @Nullable Collective underWay;
 
   Adaptation(Group group) {
     this.group = group;
@@ -45,7 +45,7 @@ final class Adaptation {
   /// The group's call of that number is about to be made.
   void before(int call, Request request, Plans.@Nullable Forced forced) {
     if (call == next) {
-      Running begun = underWay;
+      Collective begun = underWay;
       if (begun != null) {
         conclude(begun, call, request, forced);
       } else if (group.adapts()) {
@@ -55,7 +55,7 @@ final class Adaptation {
     }
   }
 
-  private Running begin() {
+  private Collective begin() {
     Prepared ready = agreement;
     if (ready == null) {
       int ranks = group.team.size();
@@ -68,12 +68,13 @@ final class Adaptation {
       agreement = ready;
     }
     group.evidence().tell(mine);
-    Running begun = ready.begin();
+    Collective begun = ready.begin();
     group.world.agreements.add(begun);
     return begun;
   }
 
-  private void conclude(Running begun, int call, Request request, Plans.@Nullable Forced forced) {
+  private void conclude(
+      Collective begun, int call, Request request, Plans.@Nullable Forced forced) {
     begun.await();
     group.world.agreements.remove(begun);
     underWay = null;

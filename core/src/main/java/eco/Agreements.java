@@ -1,6 +1,6 @@
 package eco;
 
-import eco.execute.Running;
+import eco.execute.Collective;
 import eco.message.EcoException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,25 +12,25 @@ import java.util.List;
 final class Agreements {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final List<Running> underWay = new ArrayList<>();
+  private final List<Collective> underWay = new ArrayList<>();
 
-  synchronized void add(Running begun) {
-    underWay.removeIf(Running::over); // those of communicators that were forgotten meanwhile
+  synchronized void add(Collective begun) {
+    underWay.removeIf(Collective::over); // those of communicators that were forgotten meanwhile
     underWay.add(begun);
   }
 
-  synchronized void remove(Running ended) {
+  synchronized void remove(Collective ended) {
     underWay.remove(ended);
   }
 
   /// Waits until all have ended; one that fails is of no more use to anybody.
   void finish() {
-    List<Running> left;
+    List<Collective> left;
     synchronized (this) {
       left = List.copyOf(underWay);
       underWay.clear();
     }
-    for (Running each : left) {
+    for (Collective each : left) {
       try {
         each.await(PATIENCE);
       } catch (EcoException e) {

@@ -1,6 +1,6 @@
 package eco;
 
-import eco.execute.Running;
+import eco.execute.Collective;
 import eco.launch.Joined;
 import eco.message.Endpoint;
 import eco.message.Pending;
@@ -187,16 +187,16 @@ public final class Communicator extends Collectives implements AutoCloseable {
 
   @Override
   Pending start(Request request) {
-    request.call.site = Running.here();
+    request.call.site = Collective.here();
     group.before(request, forced);
-    Running running = group.next(group.plans.ownRunning(request, forced), request);
+    Collective running = group.next(group.plans.ownRunning(request, forced), request);
     endpoint.start(running);
     return running;
   }
 
   @Override
   Prepared prepare(Request request) {
-    request.call.site = Running.here();
+    request.call.site = Collective.here();
     return new Prepared(group, request, forced);
   }
 

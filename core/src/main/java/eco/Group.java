@@ -1,6 +1,6 @@
 package eco;
 
-import eco.execute.Running;
+import eco.execute.Collective;
 import eco.execute.Team;
 import eco.network.Topology;
 import eco.plan.Planner;
@@ -19,7 +19,7 @@ final class Group {
 
   final Plans plans;
   final Request request = new Request();
-  private final @Nullable Running[] underWay = new Running[MOST_UNDER_WAY];
+  private final @Nullable Collective[] underWay = new Collective[MOST_UNDER_WAY];
   private final long[] turns = new long[MOST_UNDER_WAY];
   private int calls;
   private final Adaptation adaptation = new Adaptation(this);
@@ -120,10 +120,10 @@ final class Group {
   /// Makes a runner ready for the group's next operation.
   ///
   /// Only so many may be under way that their numbers tell them apart; the oldest is waited for.
-  Running next(Running running, Request request) {
+  Collective next(Collective running, Request request) {
     int number = calls++;
     int slot = number & (MOST_UNDER_WAY - 1);
-    Running old = underWay[slot];
+    Collective old = underWay[slot];
     if (old != null && old.turn() == turns[slot] && !old.over()) {
       old.await();
     }

@@ -1,7 +1,7 @@
 package eco;
 
 import eco.execute.Call;
-import eco.execute.Running;
+import eco.execute.Collective;
 import eco.plan.Explanation;
 import eco.schedule.Operation;
 import eco.schedule.Program;
@@ -15,14 +15,26 @@ final class KnownPlan {
   /// @param name the recipe in words
   /// @param predictedNanos how long it should take; 0 where nobody knows
   /// @param ratios where its runs are counted as evidence about the network, if they are any
-  record Decided(Program program, String name, double predictedNanos, @Nullable Histogram ratios) {
+  /// @param together whether ranks that share memory show each other what they have
+  record Decided(
+      Program program,
+      String name,
+      double predictedNanos,
+      @Nullable Histogram ratios,
+      boolean together) {
     /// What was decided without a prediction.
     static Decided unpredicted(Program program, String name) {
-      return new Decided(program, name, 0, null);
+      return new Decided(program, name, 0, null, false);
+    }
+
+    /// What ranks that share memory do at once.
+    static Decided together(Program program) {
+      return new Decided(program, "shown to all", 0, null, true);
     }
   }
 
   final Program program;
+  final boolean together;
   final Operation operation;
   final int root;
   final long elements;
@@ -56,11 +68,12 @@ final class KnownPlan {
   final @Nullable Histogram ratios;
 
   long calls;
-  @Nullable Running running;
+  @Nullable Collective running;
 
   KnownPlan(
       Request request, Plans.@Nullable Forced forced, Decided decided, @Nullable KnownPlan next) {
     this.program = decided.program();
+    this.together = decided.together();
     this.name = decided.name();
     this.predictedNanos = Math.round(decided.predictedNanos());
     this.ratios = decided.ratios();

@@ -1,7 +1,10 @@
 package eco;
 
+import eco.collective.Choice;
 import eco.execute.Call;
+import eco.execute.Collective;
 import eco.execute.Running;
+import eco.execute.Together;
 import eco.network.Topology;
 import eco.plan.Defaults;
 import eco.plan.Forcing;
@@ -51,10 +54,10 @@ final class Plans {
   }
 
   /// A runner for the request that nobody uses now.
-  Running running(Request request, @Nullable Forced forced) {
+  Collective running(Request request, @Nullable Forced forced) {
     KnownPlan plan = find(request, forced);
     sign(request, plan);
-    Running running = plan.running;
+    Collective running = plan.running;
     if (running == null || !running.over()) {
       running = newRunning(plan, request, true);
       plan.running = running;
@@ -63,16 +66,18 @@ final class Plans {
   }
 
   /// A runner for the request that only its owner uses.
-  Running ownRunning(Request request, @Nullable Forced forced) {
+  Collective ownRunning(Request request, @Nullable Forced forced) {
     KnownPlan plan = find(request, forced);
     sign(request, plan);
     return newRunning(plan, request, false);
   }
 
-  private Running newRunning(KnownPlan plan, Request request, boolean waitedFor) {
+  private Collective newRunning(KnownPlan plan, Request request, boolean waitedFor) {
     World world = group.world;
     Timing timing = new Timing(group, plan, waitedFor);
-    return new Running(world.shop, group.team, plan.program, request.call, timing);
+    return plan.together
+        ? new Together(world.shop, group.team, request.call, plan.inPlace, timing)
+        : new Running(world.shop, group.team, plan.program, request.call, timing);
   }
 
   private void sign(Request request, KnownPlan plan) {
@@ -146,9 +151,13 @@ final class Plans {
     Layout layout = layout(request, schedule, rank);
     Program program = Program.of(schedule, rank, layout, request.inPlace);
     eco.plan.Plan plan = decision.plan;
+    if (decision.together) {
+      return KnownPlan.Decided.together(program);
+    }
     return plan == null
         ? KnownPlan.Decided.unpredicted(program, schedule.algorithm())
-        : new KnownPlan.Decided(program, plan.name(), plan.predictedNanos(), ratios(plan, request));
+        : new KnownPlan.Decided(
+            program, plan.name(), plan.predictedNanos(), ratios(plan, request), false);
   }
 
   /// Where the runs of a plan are counted that tell something about the network: those that were
@@ -166,9 +175,15 @@ final class Plans {
   }
 
   /// A recipe, and the plan that it is of if a planner has made it.
-  private record Decision(Recipe recipe, eco.plan.@Nullable Plan plan) {
+  ///
+  /// @param together whether all ranks share memory and show each other what they have
+  private record Decision(Recipe recipe, eco.plan.@Nullable Plan plan, boolean together) {
     static Decision of(Recipe recipe) {
-      return new Decision(recipe, null);
+      return new Decision(recipe, null, false);
+    }
+
+    static Decision of(eco.plan.Plan plan) {
+      return new Decision(plan.recipe(), plan, false);
     }
   }
 
@@ -211,12 +226,15 @@ final class Plans {
         return Decision.of(Defaults.uneven(goal));
       }
       eco.plan.Plan plan = planner.planRoughly(uneven(request, lengths));
-      return new Decision(plan.recipe(), plan);
+      return Decision.of(plan);
     }
     if (planner != null) {
       eco.plan.Request planned = planned(request);
       eco.plan.Plan plan = planner.plan(planned, firstOfCluster(planned.root()));
-      return new Decision(plan.recipe(), plan);
+      return Decision.of(plan);
+    }
+    if (Together.suits(group.world.endpoint, group.team, request.call)) {
+      return new Decision(Defaults.forced(goal, Choice.of("direct")), null, true);
     }
     return Decision.of(defaults(goal, request.blockBytes()));
   }

@@ -1,6 +1,6 @@
 package eco;
 
-import eco.execute.Running;
+import eco.execute.Collective;
 import eco.message.Pending;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ public final class Prepared {
   private final Group group;
   private final Request request;
   private final Plans.@Nullable Forced forced;
-  private Running running;
+  private Collective running;
   private int plannedFor;
 
   Prepared(Group group, Request request, Plans.@Nullable Forced forced) {
@@ -33,13 +33,13 @@ public final class Prepared {
     return begin();
   }
 
-  Running begin() {
-    Running next = next();
+  Collective begin() {
+    Collective next = next();
     group.world.endpoint.start(next);
     return next;
   }
 
-  private Running next() {
+  private Collective next() {
     if (!running.over()) {
       throw new IllegalStateException("prepared operation: still under way, " + running);
     }

@@ -1,8 +1,6 @@
 package eco.execute;
 
 import eco.message.EcoException;
-import eco.message.RankFailedException;
-import eco.message.Task;
 import eco.message.TruncatedException;
 import eco.schedule.Action;
 import eco.schedule.Place;
@@ -13,38 +11,26 @@ import eco.transport.Sink;
 import eco.transport.View;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Runs one rank's program: every step as soon as those before it are done.
 ///
-/// One object serves the same program again and again; after the first time it allocates nothing.
-///
 /// **Memory.** A step of one run is sent from and received into the caller's memory itself, and a
 /// reduction is made straight out of the memory in which the message arrives. Only what is in
 /// several pieces is gathered first. What goes to several neighbours on this machine is written
 /// once to memory that all of them can read.
-public final class Running extends Task {
+public final class Running extends Collective {
   private static final int ALIGNMENT = 64;
   private static final long SOON_BYTES = 1 << 10;
 
   /// A message up to this length goes out whether or not its receiver is ready for it.
   private static final long SAFE_BYTES = 4 << 10;
 
-  private static final int MOST_SHOWN = 8;
-  private static final List<String> OURS = List.of("eco.", "java.", "jdk.", "sun.");
-  private static final long PATIENCE_NANOS = 1_000_000_000;
-
-  private final Team team;
-  private final Teams teams;
   private final Program program;
-  private final Watch watch;
   private final Schedule schedule;
   private final Blocks blocks;
   private final LongFunction<MemorySegment> allocate = this::allocate;
-  private final IntPredicate leftOver = this::isLeftOver;
   private final int steps;
   private final int[] waits;
   private final int[] messages;
@@ -61,37 +47,15 @@ public final class Running extends Task {
   private @Nullable Block scratchBlock;
   private @Nullable Block inputCopy;
   private @Nullable Kernel kernel;
-  private @Nullable EcoException trouble;
-  private Call call;
   private int elementBytes;
-  private int number;
   private int stepsLeft;
-  private long turn;
-  private @Nullable Thread caller;
-  private boolean begun;
-
-  /// Whether the end of this run is to be told.
-  private boolean tellsEnd;
-
-  /// The rank whose message was of another call, or -1, and since when that is known.
-  private int opponent;
-
-  private int disputed;
-  private long disputedSince;
-  private long waitingSince;
-  private boolean asked;
-  @Nullable Running nextOfTeam;
 
   /// A runner of `program`.
   public Running(Shop shop, Team team, Program program, Call call, Watch watch) {
-    super(shop.endpoint());
-    this.teams = shop.teams();
-    this.team = team;
+    super(shop, team, call, watch);
     this.program = program;
-    this.watch = watch;
     this.schedule = program.schedule();
     this.blocks = shop.blocks();
-    this.call = call;
     this.steps = program.steps();
     this.waits = new int[steps];
     this.messages = new int[steps];
@@ -100,27 +64,13 @@ public final class Running extends Task {
     this.ready = new Ready(steps);
   }
 
-  /// Makes it ready to run.
-  ///
-  /// @param call what the caller has asked for
-  /// @param number how many operations its communicator has had before
+  @Override
   public void set(Call call, int number) {
-    turn++;
-    Watch.Interest interest = watch.begins(number);
-    tellsEnd = interest != Watch.Interest.NONE;
-    watchWaiting(interest == Watch.Interest.TIME_AND_WAITING);
-    this.call = call;
-    this.number = number;
+    super.set(call, number);
     this.kernel = call.kernel;
     this.elementBytes = call.elementBytes;
     input.set(call.input);
     output.set(call.output);
-    caller = Thread.currentThread();
-    opponent = -1;
-    waitingSince = 0;
-    asked = false;
-    begun = false;
-    trouble = null;
     stepsLeft = steps;
     program.copyWaits(waits);
     Arrays.fill(messages, 0);
@@ -133,25 +83,9 @@ public final class Running extends Task {
     }
   }
 
-  /// How often it has been made ready.
-  public long turn() {
-    return turn;
-  }
-
-  private void begin() {
-    begun = true;
-    team.begun(this, call, number);
-    String verdict = team.verdict();
-    if (verdict != null) {
-      trouble = new MismatchException(verdict);
-    }
-  }
-
   @Override
   protected void advance() {
-    if (!begun) {
-      begin();
-    }
+    begin();
     if (scratchBlock == null && program.scratchElements() > 0) {
       Block block = blocks.take(program.scratchElements() * elementBytes, allocate);
       scratchBlock = block;
@@ -163,10 +97,10 @@ public final class Running extends Task {
       input.copyTo(0, block.view, 0, input.bytes());
       input.set(block.view);
     }
-    if (trouble == null && opponent < 0) {
+    if (trouble == null && !disputes()) {
       sendHeld();
     }
-    while (trouble == null && opponent < 0) {
+    while (trouble == null && !disputes()) {
       int step = ready.take();
       if (step < 0) {
         break;
@@ -182,7 +116,7 @@ public final class Running extends Task {
         }
       }
     }
-    if (opponent >= 0) {
+    if (disputes()) {
       return;
     }
     if (trouble != null) {
@@ -438,12 +372,6 @@ public final class Running extends Task {
     return true;
   }
 
-  /// Whether a tag is of an earlier call, which this rank has ended without the message.
-  private boolean isLeftOver(int tag) {
-    int earlier = (Mark.call(number) - Mark.call(tag)) & (Mark.CALLS - 1);
-    return earlier > 0 && earlier < Mark.CALLS / 2 && !team.isUnderWay(Mark.call(tag));
-  }
-
   private Combiner combiner(int run, long bytes) {
     Combiner combiner = spareCombiners;
     if (combiner == null) {
@@ -505,98 +433,6 @@ public final class Running extends Task {
 
   // ---- failing and ending ----------------------------------------------------------------------
 
-  /// A message of another call has come from `peer`: says so, and waits for the answer.
-  private void dispute(int peer, int about) {
-    if (opponent < 0 && trouble == null) {
-      opponent = peer;
-      disputed = about;
-      disputedSince = System.nanoTime();
-      teams.complain(team, about, peer, "rank " + team.rank() + ": " + team.remember(about));
-    }
-  }
-
-  /// The team's calls do not go together.
-  void condemned(String why) {
-    end(new MismatchException(why));
-    abandon(team.context());
-  }
-
-  @Override
-  protected void waited(long now) {
-    if (waitingSince == 0) {
-      waitingSince = now;
-    } else if (!asked && opponent < 0 && now - waitingSince > PATIENCE_NANOS) {
-      asked = true;
-      askThoseWaitedFor();
-    }
-    if (opponent >= 0 && now - disputedSince > PATIENCE_NANOS) {
-      String verdict =
-          "calls do not go together: rank "
-              + team.rank()
-              + ": "
-              + team.remember(disputed)
-              + "; rank "
-              + team.place(opponent)
-              + ": another call, and no answer yet where";
-      teams.judge(team, disputed, verdict);
-    }
-  }
-
-  /// Asks whether those for whom this rank waits have made the same call.
-  private void askThoseWaitedFor() {
-    String mine = "rank " + team.rank() + ": " + callAndSite();
-    int last = -1;
-    for (int step = 0; step < steps; step++) {
-      if (isWaiting(step) && peer(step, 0) != last) {
-        last = peer(step, 0);
-        teams.ask(team, Mark.call(number), call.signature, last, mine);
-      }
-    }
-  }
-
-  private boolean isWaiting(int step) {
-    return messages[step] > 0 && waits[step] == 0 && program.kind(step) == Step.Kind.RECEIVE;
-  }
-
-  int number() {
-    return number;
-  }
-
-  /// What was called, and where in the caller's program.
-  String callAndSite() {
-    StackTraceElement site = call.site;
-    Thread thread = caller;
-    if (site == null && thread != null) {
-      site = site(thread.getStackTrace());
-    }
-    return call + (site == null ? "" : " at " + site);
-  }
-
-  /// Where in the caller's program the current call is made.
-  public static @Nullable StackTraceElement here() {
-    return StackWalker.getInstance()
-        .walk(
-            frames ->
-                frames
-                    .filter(frame -> !isOurs(frame.getClassName()))
-                    .findFirst()
-                    .map(StackWalker.StackFrame::toStackTraceElement)
-                    .orElse(null));
-  }
-
-  private static @Nullable StackTraceElement site(StackTraceElement[] stack) {
-    for (StackTraceElement each : stack) {
-      if (!isOurs(each.getClassName())) {
-        return each;
-      }
-    }
-    return null;
-  }
-
-  private static boolean isOurs(String name) {
-    return OURS.stream().anyMatch(name::startsWith);
-  }
-
   @Override
   public void messageFailed(int step, EcoException why) {
     if (why instanceof TruncatedException) {
@@ -607,24 +443,8 @@ public final class Running extends Task {
   }
 
   @Override
-  protected boolean needs(int rank) {
-    return team.place(rank) >= 0;
-  }
-
-  @Override
-  protected void rankFailed(RankFailedException why) {
-    end(why);
-    abandon(team.context());
-  }
-
-  @Override
   protected void released() {
-    if (tellsEnd) {
-      tellsEnd = false;
-      watch.ended(waitedNanos(), failed());
-    }
-    team.ended(this);
-    caller = null;
+    super.released();
     Block block = scratchBlock;
     if (block != null) {
       scratchBlock = null;
@@ -645,19 +465,16 @@ public final class Running extends Task {
     }
   }
 
-  /// What was called, where, and whom it waits for.
   @Override
-  protected String describe() {
-    StringBuilder peers = new StringBuilder();
-    int shown = 0;
-    for (int step = 0; step < steps && stepsLeft > 0 && shown <= MOST_SHOWN; step++) {
-      if (isWaiting(step)) {
-        String peer = (shown == 0 ? "" : ", ") + program.peer(step, 0);
-        if (peers.indexOf(peer) < 0) {
-          peers.append(shown++ == MOST_SHOWN ? ", ..." : peer);
-        }
+  boolean awaits(int place) {
+    for (int step = 0; step < steps && stepsLeft > 0; step++) {
+      if (messages[step] > 0
+          && waits[step] == 0
+          && program.kind(step) == Step.Kind.RECEIVE
+          && program.peer(step, 0) == place) {
+        return true;
       }
     }
-    return callAndSite() + (shown == 0 ? "" : ", waits for rank " + peers);
+    return false;
   }
 }

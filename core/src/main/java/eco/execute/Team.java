@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator: who they are in the job, and which of them this process is.
 ///
-/// It remembers its last calls, and the [Running]s under way, for what [Teams] may have to say.
+/// It remembers its last calls, and the [Collective]s under way, for what [Teams] may have to say.
 public final class Team {
   private static final int REMEMBERED = 64;
 
@@ -14,12 +14,14 @@ public final class Team {
   private final int[] members;
   private final Call[] last = new Call[REMEMBERED];
   private final int[] numbers = new int[REMEMBERED];
-  private @Nullable Running underWay;
+  private @Nullable Collective underWay;
+  private int shows;
+  private int shown;
   private volatile @Nullable String verdict;
 
   /// A team.
   ///
-  /// @param context the mark of their messages
+  /// @param context the mark of their messages: twice the number of their communicator, and 1
   /// @param rank this process's place
   /// @param members the job's ranks, by place
   public Team(int context, int rank, int[] members) {
@@ -35,6 +37,11 @@ public final class Team {
   /// The mark of their messages.
   public int context() {
     return context;
+  }
+
+  /// The number of the communicator, by which its lines on [eco.transport.Board]s are found.
+  int number() {
+    return context >> 1;
   }
 
   /// This process's place.
@@ -73,7 +80,7 @@ public final class Team {
   // ---- what happens among them; in the endpoint's turn ------------------------------------------
 
   /// A call has begun.
-  void begun(Running running, Call call, int number) {
+  void begun(Collective running, Call call, int number) {
     last[number % REMEMBERED].describeAs(call);
     numbers[number % REMEMBERED] = Mark.call(number);
     running.nextOfTeam = underWay;
@@ -81,11 +88,11 @@ public final class Team {
   }
 
   /// A call has ended.
-  void ended(Running running) {
+  void ended(Collective running) {
     if (underWay == running) {
       underWay = running.nextOfTeam;
     } else {
-      for (Running each = underWay; each != null; each = each.nextOfTeam) {
+      for (Collective each = underWay; each != null; each = each.nextOfTeam) {
         if (each.nextOfTeam == running) {
           each.nextOfTeam = running.nextOfTeam;
           break;
@@ -95,13 +102,32 @@ public final class Team {
     running.nextOfTeam = null;
   }
 
+  /// The number of a new show: a call in which every member shows something to all others.
+  int newShow() {
+    return ++shows;
+  }
+
+  /// Whether all shows before this one have ended here.
+  ///
+  /// A rank shows again only when it has seen what all others have shown before. So when it is
+  /// about to write a line again, everybody has read it: all have since shown something on the
+  /// other, and they did that after they had read this one.
+  boolean mayShow(int show) {
+    return show - shown == 1;
+  }
+
+  /// A show has ended.
+  void shown(int show) {
+    shown = show;
+  }
+
   /// Whether a call of that number, modulo [Mark#CALLS], has begun and not ended.
   boolean isUnderWay(int call) {
     return find(call) != null;
   }
 
-  private @Nullable Running find(int call) {
-    Running each = underWay;
+  private @Nullable Collective find(int call) {
+    Collective each = underWay;
     while (each != null && Mark.call(each.number()) != call) {
       each = each.nextOfTeam;
     }
@@ -116,11 +142,11 @@ public final class Team {
 
   /// What this rank has called as its call of that number, modulo [Mark#CALLS].
   String remember(int call) {
-    Running running = find(call);
+    Collective running = find(call);
     if (running != null) {
       return running.callAndSite();
     }
-    Running now = underWay;
+    Collective now = underWay;
     return last[call % REMEMBERED]
         + ", which has ended here"
         + (now == null ? "" : "; now " + now.callAndSite());
@@ -135,7 +161,7 @@ public final class Team {
   void condemn(String why) {
     if (verdict == null) {
       verdict = why;
-      for (Running each = underWay; each != null; each = underWay) {
+      for (Collective each = underWay; each != null; each = underWay) {
         each.condemned(why);
       }
     }

@@ -1,6 +1,6 @@
 package eco.execute;
 
-/// Watches the runs of one [Running].
+/// Watches the runs of one [Collective].
 public interface Watch {
   /// What is to be told of a run when it has ended.
   enum Interest {

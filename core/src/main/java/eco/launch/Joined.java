@@ -3,6 +3,7 @@ package eco.launch;
 import eco.message.EcoException;
 import eco.message.Endpoint;
 import eco.message.Limits;
+import eco.transport.Board;
 import eco.transport.Link;
 import eco.transport.RingLink;
 import eco.transport.RingSize;
@@ -137,7 +138,9 @@ public final class Joined implements AutoCloseable {
     List<Link> links = new ArrayList<>();
     for (int peer = 0; peer < job.size(); peer++) {
       if (peer == job.rank()) {
-        links.add(RingLink.toSelf(arena, ring, waiter));
+        boolean shows = neighbours.own() != null && !checkAll;
+        Board board = shows ? neighbours.file(job.rank()).board() : null;
+        links.add(RingLink.toSelf(arena, ring, waiter, board));
       } else if (byRing(peer)) {
         links.add(
             RingLink.between(

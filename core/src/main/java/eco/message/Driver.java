@@ -79,6 +79,7 @@ final class Driver {
   /// @return whether anything moved
   boolean progress() {
     boolean moved = endpoint.tasks().lineUpDue();
+    moved |= endpoint.tasks().lineUpNews();
     waiter.lookAtStreams();
     for (Peer peer : peers) {
       if (peer.incoming.takeIn(frame)) {

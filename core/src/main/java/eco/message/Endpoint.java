@@ -1,5 +1,6 @@
 package eco.message;
 
+import eco.transport.Board;
 import eco.transport.Frame;
 import eco.transport.Link;
 import eco.transport.SharedBuffers;
@@ -14,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /// One rank's end of all conversations: sends and receives with tags, over a link to every rank.
@@ -623,6 +625,34 @@ public final class Endpoint implements AutoCloseable {
       waiter.quickPause();
     }
     return false;
+  }
+
+  /// What `rank` shows to all its neighbours, if it can be seen from here.
+  public @Nullable Board board(int rank) {
+    return peers[rank].link.board();
+  }
+
+  void wake(int peer) {
+    peers[peer].link.wake();
+  }
+
+  /// Lets a moment pass for a task that looks for what `source` shows.
+  ///
+  /// @return false if it is time to look after other things too
+  boolean lookAgain(int looks, int source) {
+    if (looks >= waiter.quickLooks()
+        || !driver.isFree()
+        || turn.wanted()
+        || peers[source].gone != null) {
+      return false;
+    }
+    waiter.quickPause();
+    return true;
+  }
+
+  int lies(int source, int context, IntPredicate tag) {
+    peers[source].incoming.takeIn(frame);
+    return matcher.left(source, context, Long.MAX_VALUE, tag);
   }
 
   /// Whether what lies in shared buffers here can be read by `peer` there.

@@ -22,6 +22,9 @@ public abstract class Task extends Activity implements Owner {
 
   long dueAt;
 
+  /// Whether it waits for what no message tells it of; see [#hasNews].
+  boolean looking;
+
   /// When the message that has just ended arrived, compared with others.
   long arrived;
 
@@ -36,6 +39,12 @@ public abstract class Task extends Activity implements Owner {
 
   /// Does all that can be done now; never called within itself.
   protected abstract void advance();
+
+  /// Whether there is something for it that no message has told it of; asked all the time after
+  /// [#lookAround].
+  protected boolean hasNews() {
+    return false;
+  }
 
   /// Whether it cannot end well without that rank.
   protected abstract boolean needs(int rank);
@@ -142,6 +151,30 @@ public abstract class Task extends Activity implements Owner {
     return received;
   }
 
+  /// Wakes a rank to which something was shown.
+  protected final void wake(int rank) {
+    endpoint.wake(rank);
+  }
+
+  /// Has it asked again and again whether there is news.
+  protected final void lookAround() {
+    endpoint.tasks().lookFor(this);
+  }
+
+  /// Lets a moment pass before it looks again for what `source` shows.
+  ///
+  /// @param looks how often it has looked in vain
+  /// @return false if it had better leave
+  protected final boolean lookAgain(int looks, int source) {
+    if (started) {
+      return false;
+    }
+    if (watched) {
+      idle(true);
+    }
+    return endpoint.lookAgain(looks, source);
+  }
+
   /// Has the time counted, or not, in which the caller has nothing to do but wait.
   protected final void watchWaiting(boolean wanted) {
     watch(wanted);
@@ -161,6 +194,12 @@ public abstract class Task extends Activity implements Owner {
   /// has just ended and passes a test, or -1.
   protected final int left(int source, int context, IntPredicate tag) {
     return endpoint.matcher().left(source, context, arrived, tag);
+  }
+
+  /// The tag of a message from `source` that is there, that nobody has received and that passes a
+  /// test, or -1.
+  protected final int lies(int source, int context, IntPredicate tag) {
+    return endpoint.lies(source, context, tag);
   }
 
   /// Has it move on at a time on the clock of [System#nanoTime], whatever comes until then.

@@ -17,8 +17,12 @@ final class Tasks {
 
   private long earliest;
 
+  /// How many tasks wait for what no message tells them of.
+  private int looking;
+
   void add(Task task) {
     task.timed = false;
+    task.looking = false;
     task.previousTask = null;
     task.nextTask = all;
     if (all != null) {
@@ -40,6 +44,32 @@ final class Tasks {
     }
     task.nextTask = null;
     task.previousTask = null;
+    if (task.looking) {
+      task.looking = false;
+      looking--;
+    }
+  }
+
+  /// Has the task asked again and again whether there is news for it, as long as it is under way.
+  void lookFor(Task task) {
+    if (!task.looking) {
+      task.looking = true;
+      looking++;
+    }
+  }
+
+  /// Lines up the tasks that have news.
+  ///
+  /// @return whether there are any
+  boolean lineUpNews() {
+    boolean any = false;
+    for (Task task = all; task != null && looking > 0; task = task.nextTask) {
+      if (task.looking && task.hasNews()) {
+        lineUp(task);
+        any = true;
+      }
+    }
+    return any;
   }
 
   /// Has the task move on at a time.

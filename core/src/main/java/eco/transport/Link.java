@@ -94,6 +94,14 @@ public interface Link {
   /// Copies `bytes` of `view` from `from` to the peer's shared buffers at `location`.
   void push(View view, long from, long location, long bytes);
 
+  /// What the peer shows to all its neighbours, if it can be seen from here.
+  default @Nullable Board board() {
+    return null;
+  }
+
+  /// Wakes the peer if it sleeps, after something was shown to it.
+  default void wake() {}
+
   /// Why nothing can be sent or received any more, or null while that is possible.
   @Nullable String broken();
 

@@ -16,6 +16,7 @@ public final class RingLink implements Link {
   private final RingReader reader;
   private final Mailbox peer;
   private final @Nullable PeerBuffers buffers;
+  private final @Nullable Board board;
   private final int largestPayload;
 
   private RingLink(
@@ -23,12 +24,14 @@ public final class RingLink implements Link {
       MemorySegment in,
       Mailbox peer,
       @Nullable PeerBuffers buffers,
+      @Nullable Board board,
       RingSize size,
       boolean checked) {
     this.writer = new RingWriter(out, size.slots(), size.dataBytes(), checked);
     this.reader = new RingReader(in, size.slots(), size.dataBytes());
     this.peer = peer;
     this.buffers = buffers;
+    this.board = board;
     this.largestPayload = size.dataBytes() / 4;
   }
 
@@ -40,6 +43,7 @@ public final class RingLink implements Link {
         own.ring(peer),
         new Mailbox(other.mailboxMemory()),
         new PeerBuffers(other),
+        checked ? null : other.board(),
         own.ringSize(),
         checked);
   }
@@ -50,15 +54,17 @@ public final class RingLink implements Link {
     MemorySegment there = arena.allocate(size.bytes(), 64);
     MemorySegment back = arena.allocate(size.bytes(), 64);
     return new RingLink[] {
-      new RingLink(there, back, right.mailbox(), null, size, checked),
-      new RingLink(back, there, left.mailbox(), null, size, checked)
+      new RingLink(there, back, right.mailbox(), null, null, size, checked),
+      new RingLink(back, there, left.mailbox(), null, null, size, checked)
     };
   }
 
   /// A link from a process to itself.
-  public static RingLink toSelf(Arena arena, RingSize size, Waiter self) {
+  ///
+  /// @param board what it shows to its neighbours, if it has any
+  public static RingLink toSelf(Arena arena, RingSize size, Waiter self, @Nullable Board board) {
     MemorySegment ring = arena.allocate(size.bytes(), 64);
-    return new RingLink(ring, ring, self.mailbox(), null, size, false);
+    return new RingLink(ring, ring, self.mailbox(), null, board, size, false);
   }
 
   @Override
@@ -132,6 +138,16 @@ public final class RingLink implements Link {
       throw new IllegalStateException("shared buffers: not reachable over this link");
     }
     return buffers;
+  }
+
+  @Override
+  public @Nullable Board board() {
+    return board;
+  }
+
+  @Override
+  public void wake() {
+    peer.wake();
   }
 
   @Override

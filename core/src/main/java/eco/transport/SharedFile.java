@@ -16,7 +16,8 @@ import java.util.Arrays;
 ///
 ///     0       8..40    nonce: whoever reads the right one shares memory with the owner
 ///     128     mailbox of the owner
-///     4096    ring written by rank 0, ring written by rank 1, ... one for every rank of the job
+///     4096    board of the owner
+///     32768   ring written by rank 0, ring written by rank 1, ... one for every rank of the job
 ///     then    shared buffers of the owner, in windows of 64 MiB
 ///
 /// The file is as long as it can ever become and has holes where nothing was written. It loses its
@@ -29,7 +30,8 @@ public final class SharedFile implements AutoCloseable {
   private static final long WINDOWS = 4096;
   private static final long NONCE_AT = 8;
   private static final long MAILBOX_AT = 128;
-  private static final long RINGS_AT = 4096;
+  private static final long BOARD_AT = 4096;
+  private static final long RINGS_AT = 32768;
 
   private final Path path;
   private final FileChannel channel;
@@ -104,6 +106,11 @@ public final class SharedFile implements AutoCloseable {
 
   MemorySegment mailboxMemory() {
     return head.asSlice(MAILBOX_AT, Mailbox.BYTES);
+  }
+
+  /// What the owner shows to all neighbours.
+  public Board board() {
+    return new Board(head.asSlice(BOARD_AT, Board.BYTES));
   }
 
   /// The ring that `writer` writes for the owner.

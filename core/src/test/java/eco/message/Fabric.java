@@ -52,7 +52,7 @@ final class Fabric implements AutoCloseable {
       waiters.add(Waiter.alone(arena, ranks));
     }
     for (int rank = 0; rank < ranks; rank++) {
-      links[rank][rank] = RingLink.toSelf(arena, RingSize.DEFAULT, waiters.get(rank));
+      links[rank][rank] = RingLink.toSelf(arena, RingSize.DEFAULT, waiters.get(rank), null);
       for (int peer = rank + 1; peer < ranks; peer++) {
         join(rank, peer, medium);
       }

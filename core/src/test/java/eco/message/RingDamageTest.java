@@ -47,7 +47,7 @@ class RingDamageTest {
   private final Endpoint receiver = endpoint(1, List.of(pair[1], self(1)));
 
   private Link self(int rank) {
-    return RingLink.toSelf(Arena.ofAuto(), RingSize.DEFAULT, waiters[rank]);
+    return RingLink.toSelf(Arena.ofAuto(), RingSize.DEFAULT, waiters[rank], null);
   }
 
   private Endpoint endpoint(int rank, List<Link> links) {
