@@ -46,6 +46,7 @@ public final class Port implements AutoCloseable {
   private final Door door;
   private final PortName name;
   private final LinkedBlockingQueue<Visit> visits = new LinkedBlockingQueue<>(MOST_CALLERS);
+  private volatile boolean closed;
 
   private Port(int rank) throws IOException {
     JobKey key = JobKey.random();
@@ -159,6 +160,7 @@ public final class Port implements AutoCloseable {
   /// Closes it; those who wait there are sent away.
   @Override
   public void close() {
+    closed = true;
     door.close();
     loop.close();
     List<Visit> left = new ArrayList<>();
@@ -215,7 +217,7 @@ public final class Port implements AutoCloseable {
       boolean looks = visit.caller().ranks() < 1;
       loop.execute(
           () -> {
-            if (looks || !visits.offer(visit)) {
+            if (looks || !visits.offer(visit) || closed) {
               visit.close();
             }
           });
