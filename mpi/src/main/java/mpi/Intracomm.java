@@ -45,8 +45,13 @@ public class Intracomm extends Comm {
     return clone();
   }
 
-  /// As [#clone].
-  public final Intracomm dupWithInfo(Info info) {
+  @Override
+  public Intracomm iDup() {
+    return clone();
+  }
+
+  @Override
+  public Intracomm dupWithInfo(Info info) {
     return clone();
   }
 

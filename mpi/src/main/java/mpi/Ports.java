@@ -6,7 +6,6 @@ import eco.launch.Caller;
 import eco.launch.Invitation;
 import eco.launch.Port;
 import eco.launch.PortNames;
-import eco.message.DeadlineException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -109,12 +108,7 @@ final class Ports {
       Communicator group, String name, Meeting.Side mine, Meeting.@Nullable Side[] theirs) {
     Realm realm = Realm.of(group);
     Caller me = new Caller(realm.id, realm.job.rank(), group.size());
-    Port.Answer answer;
-    try {
-      answer = Port.call(name, me, Session.deadline());
-    } catch (DeadlineException e) {
-      throw new MPIException(MPI.ERR_PENDING, "connect: " + e.getMessage());
-    }
+    Port.Answer answer = Port.call(name, me, Session.deadline());
     String[] words = answer.text().split(" ", -1);
     if (words[0].equals(NEAR)) {
       theirs[0] =

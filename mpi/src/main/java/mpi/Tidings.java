@@ -1,6 +1,7 @@
 package mpi;
 
 import eco.Communicator;
+import eco.message.DeadlineException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
@@ -35,6 +36,8 @@ final class Tidings {
       return findOut.get();
     } catch (MPIException e) {
       return FAILED + e.getErrorClass() + " " + e.getMessage();
+    } catch (DeadlineException e) {
+      return FAILED + MPI.ERR_PENDING + " " + call + ": " + e.getMessage();
     } catch (RuntimeException e) {
       return FAILED + errorClass + " " + call + ": " + e.getMessage();
     }

@@ -58,7 +58,13 @@ final class IntercommsProgram extends Place {
   }
 
   private void copies(Intercomm inter) {
-    Intercomm copy = inter.clone();
+    copy(inter, inter.clone());
+    copy(inter, inter.dup());
+    copy(inter, inter.iDup());
+    copy(inter, inter.dupWithInfo(MPI.INFO_NULL));
+  }
+
+  private void copy(Intercomm inter, Intercomm copy) {
     Check.equal("congruent", Comm.compare(inter, copy), MPI.CONGRUENT);
     copy.barrier();
     int[] word = {rank == 1 ? 77 : 0};
