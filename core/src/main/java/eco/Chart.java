@@ -1,6 +1,7 @@
 package eco;
 
 import eco.launch.Joined;
+import eco.launch.Switch;
 import eco.message.EcoException;
 import eco.network.Host;
 import eco.network.Medium;
@@ -40,8 +41,8 @@ final class Chart {
 
   /// What the file of `ECO_NET` says, if there is one here.
   static Chart fromEnvironment() {
-    boolean probes = isOn("ECO_PROBE");
-    boolean adapts = isOn("ECO_ADAPT");
+    boolean probes = Switch.PROBE.isOn(System.getenv());
+    boolean adapts = Switch.ADAPT.isOn(System.getenv());
     String file = System.getenv("ECO_NET");
     if (file == null || file.isBlank() || !Files.isReadable(Path.of(file))) {
       return new Chart(null, probes, adapts);
@@ -51,16 +52,6 @@ final class Chart {
     } catch (IOException | NetworkFileException e) {
       throw new EcoException("ECO_NET: " + e.getMessage(), e);
     }
-  }
-
-  /// Whether a variable of this process's environment leaves something on: it is not `off`.
-  private static boolean isOn(String variable) {
-    String wish = System.getenv().getOrDefault(variable, "").strip();
-    return switch (wish) {
-      case "", "on" -> true;
-      case "off" -> false;
-      default -> throw new EcoException(variable + "=" + wish + " is wrong: it must be on or off");
-    };
   }
 
   /// A mark of what is known here, and of what is wanted.

@@ -21,6 +21,21 @@ public class CartComm extends TopologyComm {
   }
 
   @Override
+  public CartComm dup() {
+    return clone();
+  }
+
+  @Override
+  public CartComm iDup() {
+    return clone();
+  }
+
+  @Override
+  public CartComm dupWithInfo(Info info) {
+    return clone();
+  }
+
+  @Override
   public final int Topo_test() {
     return MPI.CART;
   }

@@ -1,5 +1,6 @@
 package mpi;
 
+import java.nio.Buffer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -388,6 +389,21 @@ abstract class Collectives extends PointToPoint {
                     true,
                     Blocks.mixed(sendBuf, sendCounts, sendDispls, sendTypes),
                     Blocks.mixed(recvBuf, recvCounts, recvDispls, recvTypes)));
+  }
+
+  /// As above, for programs that were compiled with Open MPI's own classes.
+  public void allToAllw(
+      Buffer sendBuf,
+      int[] sendCounts,
+      int[] sendDispls,
+      Datatype[] sendTypes,
+      Buffer recvBuf,
+      int[] recvCounts,
+      int[] recvDispls,
+      Datatype[] recvTypes) {
+    Object from = sendBuf;
+    Object to = recvBuf;
+    allToAllw(from, sendCounts, sendDispls, sendTypes, to, recvCounts, recvDispls, recvTypes);
   }
 
   // ---- combining -------------------------------------------------------------------------------

@@ -112,6 +112,21 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
     return clone();
   }
 
+  /// As [#clone]; it waits for the others, so that the copy may be used at once.
+  public Comm iDup() {
+    return clone();
+  }
+
+  /// Of a communicator that [#iDup] made: a request that is over.
+  public final Request getRequest() {
+    return Request.over(new Status());
+  }
+
+  /// As [#clone]; the hints are ignored.
+  public Comm dupWithInfo(Info info) {
+    return clone();
+  }
+
   /// As [#clone].
   public Comm Dup() {
     return clone();

@@ -24,6 +24,21 @@ public class GraphComm extends TopologyComm {
   }
 
   @Override
+  public GraphComm dup() {
+    return clone();
+  }
+
+  @Override
+  public GraphComm iDup() {
+    return clone();
+  }
+
+  @Override
+  public GraphComm dupWithInfo(Info info) {
+    return clone();
+  }
+
+  @Override
   public final int Topo_test() {
     return graph == null ? MPI.DIST_GRAPH : MPI.GRAPH;
   }

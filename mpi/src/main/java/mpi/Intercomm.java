@@ -157,6 +157,21 @@ public final class Intercomm extends Comm {
     }
   }
 
+  @Override
+  public Intercomm dup() {
+    return clone();
+  }
+
+  @Override
+  public Intercomm iDup() {
+    return clone();
+  }
+
+  @Override
+  public Intercomm dupWithInfo(Info info) {
+    return clone();
+  }
+
   /// The communicator with the processes that started this one by [Intracomm#spawn].
   ///
   /// Never null: see [#isNull], which is true in a process that was not spawned.

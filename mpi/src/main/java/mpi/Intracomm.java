@@ -6,15 +6,11 @@ import eco.network.Topology;
 import eco.place.Placement;
 import eco.place.Shape;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Ranks of one group.
 public class Intracomm extends Comm {
-  private static final String PORT = "eco-port:";
-  private static final AtomicInteger PORTS = new AtomicInteger();
-
   /// Without ranks, until some are given.
   Intracomm() {}
 
@@ -49,8 +45,13 @@ public class Intracomm extends Comm {
     return clone();
   }
 
-  /// As [#clone].
-  public final Intracomm dupWithInfo(Info info) {
+  @Override
+  public Intracomm iDup() {
+    return clone();
+  }
+
+  @Override
+  public Intracomm dupWithInfo(Info info) {
     return clone();
   }
 
@@ -227,86 +228,96 @@ public class Intracomm extends Comm {
         clone().link(), EdgeList.gather(link(), sources, degrees, destinations, null));
   }
 
-  // ---- meeting others of the job ---------------------------------------------------------------
+  // ---- meeting others --------------------------------------------------------------------------
 
   /// The name of a port that this rank can accept at.
+  ///
+  /// It holds a secret: whoever knows it can connect.
   public static String openPort() {
-    Realm realm = Session.realm();
-    return PORT + realm.id + ":" + realm.job.rank() + ":" + PORTS.getAndIncrement();
+    return Ports.open();
   }
 
-  /// Gives a port back.
-  public static void closePort(String port) {}
-
-  /// The rank and the number in the name of a port.
-  private int[] parse(String port) {
-    String[] parts = port.strip().split(":", -1);
-    if (!port.startsWith(PORT) || parts.length != 4 || !parts[1].equals(Realm.of(link()).id)) {
-      throw new MPIException(MPI.ERR_PORT, "no such port in this job: name=" + port);
-    }
-    return new int[] {Integer.parseInt(parts[2]), Integer.parseInt(parts[3])};
+  /// As [#openPort()].
+  public static String openPort(Info info) {
+    return Ports.open();
   }
 
-  /// Waits at a port of the root's for another group of the same job.
+  /// Closes a port of this rank's; those who wait there hear of it.
+  public static void closePort(String port) {
+    Ports.close(port);
+  }
+
+  /// Waits at a port of the root's for another group, of this job or of another.
   public final Intercomm accept(String port, int root) {
     try {
-      Meeting.Side mine = Meeting.Side.of(link());
-      Meeting.Side theirs = null;
-      if (Rank() == root) {
-        int tag = parse(port)[1];
-        int[] caller = new int[1];
-        Communicator ports = Realm.of(link()).ports;
-        ports.receive(caller, Communicator.ANY_SOURCE, 2 * tag);
-        theirs = Meeting.exchange(ports, caller[0], 2 * tag + 1, mine);
-      }
-      return Meeting.join(link(), root, mine, theirs);
+      return Ports.accept(link(), port, root);
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }
   }
 
-  /// Goes to a port at which another group of the same job waits.
+  /// As [#accept(String,int)].
+  public final Intercomm accept(String port, Info info, int root) {
+    return accept(port, root);
+  }
+
+  /// Goes to a port at which another group waits, or will.
   public final Intercomm connect(String port, int root) {
     try {
-      Meeting.Side mine = Meeting.Side.of(link());
-      Meeting.Side theirs = null;
-      if (Rank() == root) {
-        int[] place = parse(port);
-        Communicator ports = Realm.of(link()).ports;
-        ports.send(new int[] {ports.rank()}, place[0], 2 * place[1]);
-        theirs = Meeting.exchange(ports, place[0], 2 * place[1] + 1, mine);
-      }
-      return Meeting.join(link(), root, mine, theirs);
+      return Ports.connect(link(), port, root);
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }
   }
 
-  /// Not supported.
+  /// As [#connect(String,int)].
+  public final Intercomm connect(String port, Info info, int root) {
+    return connect(port, root);
+  }
+
+  /// Lets the jobs of this user find a port by the name of its service.
+  ///
+  /// They find it on all machines that share the home directory.
   public static void publishName(String service, String port) {
-    throw MPIException.unsupported("Intracomm.publishName");
+    Ports.publish(service, port);
   }
 
-  /// Not supported.
+  /// As [#publishName(String,String)].
+  public static void publishName(String service, Info info, String port) {
+    Ports.publish(service, port);
+  }
+
+  /// Takes a name back.
   public static void unpublishName(String service, String port) {
-    throw MPIException.unsupported("Intracomm.unpublishName");
+    Ports.unpublish(service, port);
   }
 
-  /// Not supported.
+  /// As [#unpublishName(String,String)].
+  public static void unpublishName(String service, Info info, String port) {
+    Ports.unpublish(service, port);
+  }
+
+  /// The port that was published under that name.
   public static String lookupName(String service) {
-    throw MPIException.unsupported("Intracomm.lookupName");
+    return Ports.lookup(service);
+  }
+
+  /// As [#lookupName(String)].
+  public static String lookupName(String service, Info info) {
+    return Ports.lookup(service);
   }
 
   // ---- starting processes ----------------------------------------------------------------------
 
   /// Starts `maxProcs` processes and waits until they have called Init.
   ///
-  /// They are ranks of a world of their own, on the machine of the root. What is to be started
+  /// They are ranks of a world of their own, in turn on the hosts of the job. What is to be started
   /// matters at the root only.
   ///
   /// @param command `java`, whose arguments then are those of the `java` command; or a class, a
   ///     `.jar` or a `.java` file
-  /// @param info may have a `wdir`, where they start; another key is refused
+  /// @param info may have a `wdir`, where they start, and `host`, the hosts to take; another key is
+  ///     refused
   /// @param errorCodes gets a code for each of them; null: not asked for
   /// @throws MPIException if one of them ends before it has called Init, or cannot be started
   public final Intercomm spawn(

@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /// A job that this process is in: the one it was started in, or one with processes that were
-/// spawned.
+/// spawned or met at a port.
 ///
 /// A process has another rank in each of its jobs, so groups know processes by numbers instead,
 /// which are this process's own:
@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 ///     job with two spawned    rank       0  1  2  3        parents keep theirs,
 ///                             number     1  2  3  4        those it did not know get new ones
 final class Realm {
+  private static final int UNKNOWN = -1;
   private static final List<Realm> ALL = new CopyOnWriteArrayList<>();
   private static int nextNumber;
 
@@ -35,20 +36,34 @@ final class Realm {
 
   /// All ranks of the job call it.
   ///
-  /// @param known the numbers of its first ranks, if this process knows them already
-  Realm(String id, Communicator job, int... known) {
+  /// @param known the numbers of its ranks, as far as this process knows them already
+  Realm(String id, Communicator job, int[] known) {
     this.id = id;
     this.job = job;
     this.bodies = another(job);
     this.ports = another(job);
-    this.numbers = number(known, job.size());
+    this.numbers = number(known);
     ALL.add(this);
   }
 
-  private static synchronized int[] number(int[] known, int size) {
-    int[] numbers = Arrays.copyOf(known, size);
-    for (int rank = known.length; rank < size; rank++) {
-      numbers[rank] = nextNumber++;
+  /// The same for a job of which this process knows nobody.
+  Realm(String id, Communicator job) {
+    this(id, job, unknown(job.size()));
+  }
+
+  /// The numbers of ranks that this process does not know.
+  static int[] unknown(int size) {
+    int[] numbers = new int[size];
+    Arrays.fill(numbers, UNKNOWN);
+    return numbers;
+  }
+
+  private static synchronized int[] number(int[] known) {
+    int[] numbers = known.clone();
+    for (int rank = 0; rank < numbers.length; rank++) {
+      if (numbers[rank] == UNKNOWN) {
+        numbers[rank] = nextNumber++;
+      }
     }
     return numbers;
   }

@@ -7,8 +7,8 @@ import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Sink;
 import eco.message.EcoException;
+import eco.transport.JobKey;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 /// The root is the launcher of the children: they end when it does, their output is its output, and
 /// it does not end before them.
 final class Spawn {
-  /// Begins what the root tells if there is no invitation; then comes the class of the error.
-  private static final String FAILED = "failed ";
-
   /// In the environment of a child: which of the commands it is.
   static final String COMMAND = "ECO_MPI_COMMAND";
 
@@ -37,10 +34,6 @@ final class Spawn {
       int root,
       Supplier<List<LaunchSpec>> programs,
       int @Nullable [] errorCodes) {
-    if (root < 0 || root >= parents.size()) {
-      throw new MPIException(
-          MPI.ERR_ROOT, "spawn: no such root, root=" + root + ", ranks=" + parents.size());
-    }
     try {
       Intercomm children = meet(parents, root, programs);
       fill(errorCodes, MPI.SUCCESS);
@@ -64,14 +57,10 @@ final class Spawn {
       Communicator parents, int root, Supplier<List<LaunchSpec>> programs) {
     int[] known = Realm.group(parents).numbers();
     int size = parents.size();
-    String told = parents.rank() == root ? invite(size, programs) : "";
-    String heard = share(parents, root, told);
-    if (heard.startsWith(FAILED)) {
-      String[] words = heard.substring(FAILED.length()).split(" ", 2);
-      throw new MPIException(Integer.parseInt(words[0]), words[1]);
-    }
+    String heard =
+        Tidings.share(parents, root, "spawn", MPI.ERR_SPAWN, () -> invite(size, programs));
     Invitation invitation = Invitation.parse(heard);
-    int[] numbers = new int[size];
+    int[] numbers = Realm.unknown(invitation.size());
     for (int i = 0; i < size; i++) {
       numbers[Math.floorMod(i - root, size)] = known[i];
     }
@@ -83,32 +72,17 @@ final class Spawn {
     return children;
   }
 
-  /// The root's part: the invitation, or why there is none.
+  /// The root's part: it opens the invitation and starts the children.
   private static String invite(int parents, Supplier<List<LaunchSpec>> programs) {
-    try {
-      List<LaunchSpec> all = programs.get();
-      int children = all.stream().mapToInt(LaunchSpec::ranks).sum();
-      Invitation invitation = Invitation.open(parents, parents + children);
-      int first = parents;
-      for (int command = 0; command < all.size(); command++) {
-        start(invitation, first, command, all.get(command));
-        first += all.get(command).ranks();
-      }
-      return invitation.text();
-    } catch (MPIException e) {
-      return FAILED + e.getErrorClass() + " " + e.getMessage();
-    } catch (RuntimeException e) {
-      return FAILED + MPI.ERR_SPAWN + " spawn: " + e.getMessage();
+    List<LaunchSpec> all = programs.get();
+    int children = all.stream().mapToInt(LaunchSpec::ranks).sum();
+    Invitation invitation = Invitation.open(parents, parents + children, JobKey.random());
+    int first = parents;
+    for (int command = 0; command < all.size(); command++) {
+      start(invitation, first, command, all.get(command));
+      first += all.get(command).ranks();
     }
-  }
-
-  private static String share(Communicator parents, int root, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    int[] length = {bytes.length};
-    parents.broadcast(length, root);
-    byte[] all = parents.rank() == root ? bytes : new byte[length[0]];
-    parents.broadcast(all, root);
-    return new String(all, StandardCharsets.UTF_8);
+    return invitation.text();
   }
 
   /// Has a thread launch a command; this process does not end before it.

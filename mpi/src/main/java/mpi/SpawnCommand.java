@@ -1,6 +1,7 @@
 package mpi;
 
 import eco.launch.Job;
+import eco.launch.JobHosts;
 import eco.launch.LaunchSpec;
 import eco.launch.Target;
 import java.io.File;
@@ -24,14 +25,18 @@ final class SpawnCommand {
   private static final Set<String> WITH_VALUE =
       Set.of("--add-modules", "--add-opens", "--add-exports", "--add-reads", "--patch-module");
 
+  private static final Set<String> HINTS = Set.of("wdir", "host");
+
   private final Path folder;
+  private final List<String> hosts;
   private final List<String> options = new ArrayList<>();
   private @Nullable String classPath;
   private String target = "";
   private List<String> rest = List.of();
 
-  private SpawnCommand(Path folder) {
+  private SpawnCommand(Path folder, List<String> hosts) {
     this.folder = folder;
+    this.hosts = hosts;
   }
 
   static List<LaunchSpec> launch(
@@ -46,7 +51,7 @@ final class SpawnCommand {
 
   static LaunchSpec launch(
       String command, String @Nullable [] args, int maxProcs, @Nullable Info info) {
-    SpawnCommand parsed = new SpawnCommand(folder(info));
+    SpawnCommand parsed = new SpawnCommand(folder(info), hosts(info));
     List<String> words = args == null ? List.of() : Arrays.asList(args);
     if (String.valueOf(Path.of(command).getFileName()).equals("java")) {
       parsed.parseJava(words);
@@ -63,7 +68,7 @@ final class SpawnCommand {
       return here;
     }
     for (int i = 0; i < info.size(); i++) {
-      if (!info.getKey(i).equals("wdir")) {
+      if (!HINTS.contains(info.getKey(i))) {
         throw MPIException.unsupported("spawn with Info key " + info.getKey(i));
       }
     }
@@ -73,6 +78,25 @@ final class SpawnCommand {
       throw new MPIException(MPI.ERR_INFO_VALUE, "spawn: no such folder, wdir=" + wdir);
     }
     return folder;
+  }
+
+  /// The hosts that are named, with commas between, or all of the job.
+  private static List<String> hosts(@Nullable Info info) {
+    List<String> all = JobHosts.fromEnvironment(System.getenv()).names();
+    String named = info == null || info.isNull() ? null : info.get("host");
+    if (named == null) {
+      return all;
+    }
+    List<String> hosts = new ArrayList<>();
+    for (String each : named.split(",", -1)) {
+      String name = each.strip();
+      if (!all.contains(name)) {
+        throw new MPIException(
+            MPI.ERR_INFO_VALUE, "spawn: not a host of the job, host=" + name + ", hosts=" + all);
+      }
+      hosts.add(name);
+    }
+    return hosts;
   }
 
   /// Takes the words after `java`: options, then a class or a file, then its arguments.
@@ -104,12 +128,14 @@ final class SpawnCommand {
     if (maxProcs < 1) {
       throw new MPIException(MPI.ERR_ARG, "spawn: maxProcs=" + maxProcs + ", allowed=1 and more");
     }
-    return LaunchSpec.of(maxProcs, inFolder(Target.parse(target)))
-        .withArgs(rest.toArray(String[]::new))
-        .withClassPath(path())
-        .withJvmOptions(options)
-        .withFolder(folder)
-        .withTransport(Job.fromEnvironment(System.getenv()).transport());
+    LaunchSpec spec =
+        LaunchSpec.of(maxProcs, inFolder(Target.parse(target)))
+            .withArgs(rest.toArray(String[]::new))
+            .withClassPath(path())
+            .withJvmOptions(options)
+            .withFolder(folder)
+            .withTransport(Job.fromEnvironment(System.getenv()).transport());
+    return JobHosts.fromEnvironment(System.getenv()).spread(spec, hosts);
   }
 
   private Target inFolder(Target named) {

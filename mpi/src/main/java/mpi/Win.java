@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 /// Each rank has a thread that answers requests for its memory ([WindowServer]); an operation is a
 /// request and its answer. What was begun is done at the next fence, flush or unlock.
 public final class Win {
+  /// Of a window that has memory of its own.
+  public static final int FLAVOR_PRIVATE = 0;
+
+  /// The same here; ranks reach each other's memory by the window's operations only.
+  public static final int FLAVOR_SHARED = 1;
+
   private static final int POSTED = 1;
   private static final int COMPLETED = 2;
 
@@ -49,6 +55,32 @@ public final class Win {
     } catch (RuntimeException e) {
       throw MPIException.of(e);
     }
+  }
+
+  /// As above, with the sizes first: the window is `base`, or new memory if that is too short.
+  ///
+  /// @param base says of what the elements are
+  public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
+    this(withRoom(base, size, flavor), size, dispUnit, info, comm);
+  }
+
+  private static Buffer withRoom(Buffer base, int size, int flavor) {
+    if (flavor != FLAVOR_PRIVATE && flavor != FLAVOR_SHARED) {
+      throw new MPIException(
+          MPI.ERR_ARG, "Win: flavor=" + flavor + ", allowed=FLAVOR_PRIVATE, FLAVOR_SHARED");
+    }
+    if (base.capacity() >= size) {
+      return base;
+    }
+    return switch (base) {
+      case ByteBuffer _ -> MPI.newByteBuffer(size);
+      case CharBuffer _ -> MPI.newCharBuffer(size);
+      case ShortBuffer _ -> MPI.newShortBuffer(size);
+      case IntBuffer _ -> MPI.newIntBuffer(size);
+      case LongBuffer _ -> MPI.newLongBuffer(size);
+      case FloatBuffer _ -> MPI.newFloatBuffer(size);
+      case DoubleBuffer _ -> MPI.newDoubleBuffer(size);
+    };
   }
 
   private static Basic basicOf(Buffer buffer) {

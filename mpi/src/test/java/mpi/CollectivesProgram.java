@@ -1,5 +1,7 @@
 package mpi;
 
+import java.nio.IntBuffer;
+
 /// The collective operations of Open MPI's dialect that move data.
 final class CollectivesProgram extends Place {
   @Override
@@ -97,6 +99,10 @@ final class CollectivesProgram extends Place {
     int[] backwards = array(size, i -> 4 * (size - 1 - i));
     WORLD.allToAllw(out, fill(size, 1), bytes, types, in, fill(size, 1), backwards, types);
     Check.equal("allToAllw", in, array(size, i -> 100 * (size - 1 - i) + rank));
+    IntBuffer direct = MPI.newIntBuffer(size);
+    WORLD.allToAllw(
+        ints(out), fill(size, 1), bytes, types, direct, fill(size, 1), backwards, types);
+    Check.equal("allToAllw of buffers", contents(direct), in);
   }
 
   private void mistakes() {

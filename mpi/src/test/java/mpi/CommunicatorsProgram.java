@@ -44,7 +44,11 @@ final class CommunicatorsProgram extends Place {
     Comm four = asComm.dup();
     Comm five = asComm.Dup();
     Comm six = asComm.clone();
-    Comm[] all = {one, two, three, four, five, six};
+    Intracomm seven = WORLD.iDup();
+    seven.getRequest().waitFor();
+    Comm[] all = {
+      one, two, three, four, five, six, seven, asComm.iDup(), asComm.dupWithInfo(MPI.INFO_NULL)
+    };
     for (int i = 0; i < all.length; i++) {
       Check.equal("congruent", Comm.compare(WORLD, all[i]), MPI.CONGRUENT);
       Check.equal("not inter", all[i].isInter() || all[i].Test_inter(), false);

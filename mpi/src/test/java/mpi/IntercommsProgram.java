@@ -58,7 +58,13 @@ final class IntercommsProgram extends Place {
   }
 
   private void copies(Intercomm inter) {
-    Intercomm copy = inter.clone();
+    copy(inter, inter.clone());
+    copy(inter, inter.dup());
+    copy(inter, inter.iDup());
+    copy(inter, inter.dupWithInfo(MPI.INFO_NULL));
+  }
+
+  private void copy(Intercomm inter, Intercomm copy) {
     Check.equal("congruent", Comm.compare(inter, copy), MPI.CONGRUENT);
     copy.barrier();
     int[] word = {rank == 1 ? 77 : 0};
@@ -237,10 +243,42 @@ final class IntercommsProgram extends Place {
     String[] port = {rank == 0 ? Intracomm.openPort() : null};
     WORLD.bcast(port, 1, MPI.OBJECT, 0);
     Intracomm side = WORLD.split(rank == 0 ? 0 : 1, rank);
-    Intercomm inter = rank == 0 ? side.accept(port[0], 0) : side.connect(port[0], 0);
-    Check.equal("met", inter.getRemoteSize(), rank == 0 ? size - 1 : 1);
-    inter.disconnect();
-    Intracomm.closePort(port[0]);
+    for (int time = 0; time < 2; time++) {
+      int root = side.getSize() - 1;
+      Intercomm inter = rank == 0 ? side.accept(port[0], root) : side.connect(port[0], root);
+      Check.equal("met", inter.getRemoteSize(), rank == 0 ? size - 1 : 1);
+      Group all = Group.union(inter.getGroup(), inter.getRemoteGroup());
+      Check.equal("of this job", Group.compare(all, WORLD.getGroup()) != MPI.UNEQUAL, true);
+      inter.disconnect();
+    }
+    names(port[0]);
+    WORLD.barrier();
+    if (rank == 0) {
+      Intracomm.closePort(port[0]);
+    }
+    WORLD.barrier();
+    Check.fails("closed", MPI.ERR_PORT, () -> side.connect(port[0], 0));
+    Check.fails("not open here", MPI.ERR_PORT, () -> side.accept(port[0], 0));
+    Check.fails("closed twice", MPI.ERR_PORT, () -> Intracomm.closePort(port[0]));
     Check.fails("no such port", MPI.ERR_PORT, () -> MPI.COMM_SELF.connect("nowhere", 0));
+    Check.fails("no such root", MPI.ERR_ROOT, () -> MPI.COMM_SELF.connect("nowhere", 1));
+  }
+
+  /// Every rank publishes the port under a name of its own, which the next one looks up.
+  private void names(String port) {
+    String job = port.substring(port.indexOf('@'));
+    String mine = "service/" + rank + job;
+    Intracomm.publishName(mine, port);
+    WORLD.barrier();
+    Check.equal("found", Intracomm.lookupName("service/" + next + job), port);
+    Check.fails("taken", MPI.ERR_SERVICE, () -> Intracomm.publishName(mine, port));
+    Check.fails("another port", MPI.ERR_SERVICE, () -> Intracomm.unpublishName(mine, "port"));
+    WORLD.barrier();
+    Intracomm.unpublishName(mine, port);
+    Check.fails("unpublished", MPI.ERR_NAME, () -> Intracomm.lookupName(mine));
+    Intracomm.publishName(mine, "eco-port:of a job that is over");
+    Intracomm.publishName(mine, MPI.INFO_NULL, port);
+    Check.equal("replaced", Intracomm.lookupName(mine, MPI.INFO_NULL), port);
+    Intracomm.unpublishName(mine, MPI.INFO_NULL, port);
   }
 }

@@ -14,10 +14,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /// A job of real processes that run an MPI program, and everything that they said.
 final class Job {
   private static final Duration LIMIT = Duration.ofSeconds(120);
+
+  /// Where names of services are kept, so that tests leave the user's alone.
+  private static final Path HOME = Path.of("target", "home").toAbsolutePath();
 
   private final List<String> lines = new ArrayList<>();
 
@@ -25,12 +29,36 @@ final class Job {
     return run(spec(ranks, program, args));
   }
 
+  /// Starts a job that goes on beside others.
+  CompletableFuture<Integer> start(int ranks, Class<?> program, String... args) throws Exception {
+    LaunchSpec spec = spec(ranks, program, args);
+    CompletableFuture<Integer> status = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .start(
+            () -> {
+              try {
+                status.complete(run(spec));
+              } catch (Exception e) {
+                status.completeExceptionally(e);
+              }
+            });
+    return status;
+  }
+
+  /// Waits until a rank has said it, or its job is over.
+  synchronized void await(String line, CompletableFuture<Integer> over) throws Exception {
+    over.whenComplete((_, _) -> hear("over"));
+    while (!lines.contains(line) && !over.isDone()) {
+      wait(LIMIT.toMillis());
+    }
+  }
+
   private int run(LaunchSpec spec) throws Exception {
     return Launcher.run(spec, (rank, err, line) -> hear("[" + rank + "] " + line));
   }
 
   /// Runs four ranks on two machines, which take turns: 0 and 2 share memory, and 1 and 3.
-  int runOnTwoMachines(Path folder, Class<?> program) throws Exception {
+  int runOnTwoMachines(Path folder, Class<?> program, String... args) throws Exception {
     Path agent = folder.resolve("agent");
     Files.writeString(
         agent,
@@ -42,7 +70,7 @@ final class Job {
     for (String name : List.of("a1", "b1", "a2", "b2")) {
       hosts.add(new HostsFile.Host(name, 1, null));
     }
-    return run(spec(4, program).withHosts(hosts, List.of(agent.toString())));
+    return run(spec(4, program, args).withHosts(hosts, List.of(agent.toString())));
   }
 
   private static LaunchSpec spec(int ranks, Class<?> program, String... args) throws Exception {
@@ -52,7 +80,7 @@ final class Job {
     }
     return LaunchSpec.of(ranks, new Target.MainClass(program.getName()))
         .withClassPath(path)
-        .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1"))
+        .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1", "-Duser.home=" + HOME))
         .withTimeout(LIMIT)
         .withArgs(args);
   }
@@ -71,6 +99,7 @@ final class Job {
 
   private synchronized void hear(String line) {
     lines.add(line);
+    notifyAll();
   }
 
   @Override

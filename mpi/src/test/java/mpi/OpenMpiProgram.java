@@ -366,13 +366,6 @@ final class OpenMpiProgram {
 
   private void refusals() {
     Check.equal("not spawned", Intercomm.getParent().isNull(), true);
-    Check.fails(
-        "publishName", MPI.ERR_UNSUPPORTED_OPERATION, () -> Intracomm.publishName("name", "port"));
-    Check.fails(
-        "unpublishName",
-        MPI.ERR_UNSUPPORTED_OPERATION,
-        () -> Intracomm.unpublishName("name", "port"));
-    Check.fails("lookupName", MPI.ERR_UNSUPPORTED_OPERATION, () -> Intracomm.lookupName("name"));
     Check.fails("handler", 7, () -> WORLD.callErrhandler(7));
   }
 }

@@ -83,14 +83,18 @@ final class SpawnProgram {
   }
 
   private static void refusals() {
-    Info host = new Info();
-    host.set("host", "elsewhere");
+    Info file = new Info();
+    file.set("file", "elsewhere");
     int[] codes = {0};
     Check.fails(
         "a key",
         MPI.ERR_UNSUPPORTED_OPERATION,
-        () -> WORLD.spawn(NAME, new String[0], 1, host, 0, codes));
+        () -> WORLD.spawn(NAME, new String[0], 1, file, 0, codes));
     Check.equal("code", codes[0], MPI.ERR_UNSUPPORTED_OPERATION);
+    Info host = new Info();
+    host.set("host", "elsewhere");
+    Check.fails(
+        "a host", MPI.ERR_INFO_VALUE, () -> WORLD.spawn(NAME, new String[0], 1, host, 0, codes));
     Info nowhere = new Info();
     nowhere.set("wdir", "no such folder");
     Check.fails(

@@ -24,8 +24,10 @@ class SpawnTest {
   }
 
   @Test
-  void parentsOnTwoMachinesHaveChildrenOnOne(@TempDir Path folder) throws Exception {
-    assertThat(job.runOnTwoMachines(folder, SpawnProgram.class)).as("%s", job).isZero();
+  void parentsOnTwoMachinesHaveChildrenOnBoth(@TempDir Path folder) throws Exception {
+    assertThat(job.runOnTwoMachines(folder, SpawnHostsProgram.class)).as("%s", job).isZero();
+    assertThat(job.toString())
+        .contains("children of all: a1 a1 b1 a2 b2", "children of two: b1 b1 a2");
   }
 
   @Test

@@ -46,8 +46,10 @@ final class TopologiesProgram extends Place {
         0);
     Check.equal("from above", in[0], first ? -1 : rank - dims[1]);
     Check.equal("mapped", grid.map(new int[] {1}, new boolean[1]), rank == 0 ? 0 : MPI.UNDEFINED);
-    CartComm copy = grid.clone();
-    Check.equal("a copy has the grid", copy.getTopo().getDim(1), dims[1]);
+    CartComm[] copies = {grid.clone(), grid.dup(), grid.iDup(), grid.dupWithInfo(MPI.INFO_NULL)};
+    for (CartComm copy : copies) {
+      Check.equal("a copy has the grid", copy.getTopo().getDim(1), dims[1]);
+    }
     Check.equal("no grid", WORLD.getTopology(), MPI.UNDEFINED);
   }
 
@@ -90,8 +92,10 @@ final class TopologiesProgram extends Place {
       Check.equal("at the end", star.getNeighbors(size - 1), new int[] {0});
     }
     Check.equal("mapped", star.map(new int[] {0}, new int[0]), rank == 0 ? 0 : MPI.UNDEFINED);
-    GraphComm copy = star.clone();
-    Check.equal("a copy has the graph", copy.getDims().getIndexCount(), size);
+    GraphComm[] copies = {star.clone(), star.dup(), star.iDup(), star.dupWithInfo(MPI.INFO_NULL)};
+    for (GraphComm copy : copies) {
+      Check.equal("a copy has the graph", copy.getDims().getIndexCount(), size);
+    }
     Graphcomm same = WORLD.Create_graph(index, edges, false);
     Check.equal("mapped", same.Map(index, edges), rank);
     Graphcomm again = same.clone();

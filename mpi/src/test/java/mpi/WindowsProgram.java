@@ -9,6 +9,7 @@ final class WindowsProgram extends Place {
   @Override
   void run() {
     everyElement();
+    allocated();
     requests();
     flushes();
     epochs();
@@ -38,6 +39,28 @@ final class WindowsProgram extends Place {
       win.fence(MPI.MODE_NOSUCCEED);
       win.free();
     }
+  }
+
+  /// The sizes first: with a buffer that has room, and with one that has not.
+  private void allocated() {
+    for (int room : new int[] {0, 1}) {
+      IntBuffer base = MPI.newIntBuffer(room);
+      Win win = new Win(1, 1, MPI.INFO_NULL, WORLD, base, Win.FLAVOR_SHARED);
+      win.fence(0);
+      win.put(ints(rank), 1, MPI.INT, next, 0, 1, MPI.INT);
+      win.fence(0);
+      IntBuffer back = MPI.newIntBuffer(1);
+      win.get(back, 1, MPI.INT, rank, 0, 1, MPI.INT);
+      win.fence(0);
+      Check.equal("allocated", back.get(0), before);
+      Check.equal("its memory", ((IntBuffer) win.getAttr(MPI.WIN_BASE)).get(0), before);
+      Check.equal("the given one if it has room", win.getAttr(MPI.WIN_BASE) == base, room == 1);
+      win.free();
+    }
+    Check.fails(
+        "no such flavor",
+        MPI.ERR_ARG,
+        () -> new Win(1, 1, MPI.INFO_NULL, WORLD, MPI.newIntBuffer(1), 7));
   }
 
   private void requests() {

@@ -29,6 +29,8 @@ final class Environment {
   static final String LAUNCHER = "ECO_LAUNCHER";
   static final String HOST = "ECO_HOST";
   static final String ADDRESS = "ECO_ADDRESS";
+  static final String HOSTS = "ECO_HOSTS";
+  static final String AGENT = "ECO_AGENT";
   static final String SCRATCH = "ECO_SCRATCH";
   static final String TRACE = "ECO_TRACE";
 

@@ -14,7 +14,12 @@ public final class HostsFile {
   /// @param name how the agent reaches it, and what it is called in messages
   /// @param slots how many ranks it takes
   /// @param address an address of its own that its ranks should be dialled at first; null: any
-  public record Host(String name, int slots, @Nullable String address) {}
+  public record Host(String name, int slots, @Nullable String address) {
+    /// The line that says so.
+    String line() {
+      return name + " slots=" + slots + (address == null ? "" : " address=" + address);
+    }
+  }
 
   private HostsFile() {}
 
@@ -22,8 +27,12 @@ public final class HostsFile {
   ///
   /// @throws IllegalArgumentException if a line is wrong; the message names file and line
   public static List<Host> read(Path file) throws IOException {
+    return parse(file.toString(), Files.readAllLines(file));
+  }
+
+  /// Reads the lines of `source`, which may be a file.
+  static List<Host> parse(String source, List<String> lines) {
     List<Host> hosts = new ArrayList<>();
-    List<String> lines = Files.readAllLines(file);
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
       int comment = line.indexOf('#');
@@ -32,12 +41,12 @@ public final class HostsFile {
         try {
           hosts.add(host(text));
         } catch (IllegalArgumentException e) {
-          throw new IllegalArgumentException(file + ":" + (i + 1) + ": " + e.getMessage(), e);
+          throw new IllegalArgumentException(source + ":" + (i + 1) + ": " + e.getMessage(), e);
         }
       }
     }
     if (hosts.isEmpty()) {
-      throw new IllegalArgumentException(file + ": no host in it");
+      throw new IllegalArgumentException(source + ": no host in it");
     }
     return hosts;
   }

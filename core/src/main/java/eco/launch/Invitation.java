@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A job that ranks of a running one have with processes they start, beside the one they are in.
+/// A job that ranks of a running one have with others, beside the one they are in: with processes
+/// that they start, or with a group of another job that came to their [Port].
 ///
 ///     rank      0             1 .. inviters - 1   inviters .. size - 1
-///               the host      inviters            started by the host, which is their launcher
-///     hears by  opening it    a message: text()   its environment: environment(first)
+///               the host      inviters            started by the host, or callers
+///     hears by  opening it    a message: text()   its environment: environment(first), or the port
 ///
 /// The host has the rendezvous, so whoever is lost is known to all as in any job that ranks joined
 /// by themselves.
@@ -30,8 +31,7 @@ public record Invitation(int inviters, int size, JobKey key, String rendezvous) 
   /// Opens the rendezvous of a new job, whose rank 0 this process becomes.
   ///
   /// @throws EcoException if it cannot be opened
-  public static Invitation open(int inviters, int size) {
-    JobKey key = JobKey.random();
+  public static Invitation open(int inviters, int size, JobKey key) {
     InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     Member host = Member.host(job(0, size, List.of(anyPort), key));
     try {

@@ -57,7 +57,8 @@ final class KeyFile {
     }
   }
 
-  private static FileAttribute<?>[] privateMode() {
+  /// Makes a file that only this user can read.
+  static FileAttribute<?>[] privateMode() {
     return posix()
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))

@@ -76,6 +76,7 @@ public final class Launcher {
       throws IOException {
     Map<String, String> variables = new HashMap<>(spec.environment());
     variables.putIfAbsent(Invitation.TEXT, "");
+    JobHosts.of(spec).variables().forEach(variables::putIfAbsent);
     variables.put(Environment.SIZE, Integer.toString(spec.ranks()));
     variables.put(Environment.KEY, key.hex());
     variables.put(

@@ -40,7 +40,10 @@ final class Placement {
     for (HostsFile.Host host : spec.hosts()) {
       if (placed < spec.ranks()) {
         CrewPlan plan = plan(host, placed);
-        crews.add(new AgentCrew(plan, agent(host), program.scratch(), reports));
+        crews.add(
+            isOwn(host)
+                ? new LocalCrew(plan, Redirect.INHERIT, reports)
+                : new AgentCrew(plan, agent(host), program.scratch(), reports));
         placed += plan.ranks();
       }
     }
@@ -51,8 +54,14 @@ final class Placement {
     return crews;
   }
 
+  /// Whether this process is a rank that launches others, and runs on that host itself.
+  private boolean isOwn(HostsFile.Host host) {
+    boolean invites = !variables.getOrDefault(Invitation.TEXT, "").isEmpty();
+    return invites && host.name().equals(here());
+  }
+
   /// What this machine is called: a rank that launches others knows it from its own launcher.
-  private static String here() {
+  static String here() {
     String given = System.getenv(Environment.HOST);
     return given == null || given.isBlank() ? Hostname.read() : given.strip();
   }

@@ -17,6 +17,7 @@ public final class RankMain {
   /// Runs the main method of the class that the first argument names, with the other arguments.
   public static void main(String[] args) {
     try {
+      Switch.check(System.getenv());
       Member.open(Job.fromEnvironment(System.getenv()));
       Invitation invited = Invitation.fromEnvironment(System.getenv());
       if (invited != null) {

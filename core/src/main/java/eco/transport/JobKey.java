@@ -61,6 +61,11 @@ public final class JobKey {
     return HexFormat.of().formatHex(code, 0, 8);
   }
 
+  /// Another key, which whoever holds this one gets from the same words and nobody else.
+  public JobKey derive(byte[] words) {
+    return new JobKey(code(new byte[] {'d', 'e', 'r', 'i', 'v', 'e'}, words));
+  }
+
   /// The authentication code (HMAC-SHA256) of the parts, one after the other.
   ///
   /// Written out over SHA-256 because looking up a `Mac` doubles the time a rank needs to start.

@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class LauncherTest {
@@ -52,6 +54,17 @@ class LauncherTest {
 
   private static int status(CompletableFuture<Integer> job) throws Exception {
     return job.get(60, TimeUnit.SECONDS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ECO_ADAPT", "ECO_PROBE", "ECO_TIMEOUT"})
+  void aWrongVariableIsToldInOneLine(String name) throws Exception {
+    assertThat(Launcher.run(actors(1, "hello").withVariable(name, "maybe"), transcript)).isOne();
+    assertThat(transcript.of(0, true))
+        .singleElement()
+        .asString()
+        .startsWith(name + "=maybe is wrong");
+    assertThat(transcript.out(0)).isEmpty();
   }
 
   @Test
