@@ -124,6 +124,7 @@ public final class QuickProbe {
   private final SortedMap<Pair, RoundTrip> small = new TreeMap<>();
   private final SortedMap<Pair, Long> large = new TreeMap<>();
   private @Nullable Pending next;
+  private long begin;
   private int ready;
   private int found;
   private boolean going;
@@ -177,6 +178,7 @@ public final class QuickProbe {
     while (ready < masters.length - 1) {
       await();
     }
+    begin = System.nanoTime();
     for (int machine = 1; machine < masters.length; machine++) {
       send(Word.GO, machine, SMALL_WORDS);
     }
@@ -224,13 +226,16 @@ public final class QuickProbe {
   }
 
   /// Lets all others go on.
-  public void end() {
+  ///
+  /// @return how long all took since everybody was there, in nanoseconds
+  public long end() {
     for (int machine = 1; machine < masters.length; machine++) {
       send(Word.END, machine, SMALL_WORDS);
     }
     if (next != null) {
       next.cancel();
     }
+    return System.nanoTime() - begin;
   }
 
   // ---- small messages --------------------------------------------------------------------------
