@@ -23,6 +23,7 @@ final class Trip {
   /// The least of each turn that has ended.
   private final long[] turns;
 
+  /// How many turns have ended.
   int samples;
 
   /// @param most how many turns there can be
