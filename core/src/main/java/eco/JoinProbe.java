@@ -44,8 +44,14 @@ final class JoinProbe {
     return !joined.isOneMachine();
   }
 
-  /// The machines' network, each machine a leaf; null if not all answered in time.
-  static @Nullable Topology of(World world, Communicator all) {
+  /// What a probe has shown.
+  ///
+  /// @param network each machine a leaf; null if not all answered in time
+  /// @param nanos how long it took from the moment in which all machines were there
+  record Found(@Nullable Topology network, long nanos) {}
+
+  /// Probes, as all ranks of a job do.
+  static Found of(World world, Communicator all) {
     int[] leaves = Chart.leaves(world.machines);
     int[] masters = masters(leaves);
     long[] words = {};
@@ -55,11 +61,8 @@ final class JoinProbe {
     long[] length = {words.length};
     all.broadcast(length, 0);
     long[] told = all.rank() == 0 ? words : new long[Math.toIntExact(length[0])];
-    if (told.length == 0) {
-      return null;
-    }
     all.broadcast(told, 0);
-    return network(told);
+    return found(told);
   }
 
   /// For every machine its first rank.
@@ -71,7 +74,7 @@ final class JoinProbe {
     return masters;
   }
 
-  /// What a master does; that of rank 0 returns the network.
+  /// What a master does; that of rank 0 returns what was found.
   private static long[] probe(Endpoint endpoint, int[] masters) {
     QuickProbe probe = new QuickProbe(endpoint, masters);
     List<List<Pair>> rounds = QuickPlan.rounds(masters.length);
@@ -81,25 +84,29 @@ final class JoinProbe {
     }
     SortedMap<Pair, RoundTrip> small = probe.lead(rounds, SMALL_NANOS);
     Optional<Topology> tree = QuickPlan.tree(masters.length, small);
-    long[] words = {};
+    Topology network = null;
     if (tree.isPresent()) {
       SortedMap<Pair, Long> large = probe.large(QuickPlan.samples(tree.get(), small), LARGE_NANOS);
-      words = words(QuickPlan.network(tree.get(), small, large, QuickProbe.MORE_BYTES));
+      network = QuickPlan.network(tree.get(), small, large, QuickProbe.MORE_BYTES);
     }
-    probe.end();
-    return words;
+    return words(new Found(network, probe.end()));
   }
 
-  // ---- the tree on its way to all ranks --------------------------------------------------------
+  // ---- what was found on its way to all ranks --------------------------------------------------
 
-  static long[] words(Topology network) {
-    LongStream.Builder words = LongStream.builder();
-    write(network.root(), words);
+  /// Writes the time, and then the root of the tree if there is one.
+  static long[] words(Found found) {
+    LongStream.Builder words = LongStream.builder().add(found.nanos);
+    if (found.network != null) {
+      write(found.network.root(), words);
+    }
     return words.build().toArray();
   }
 
-  static Topology network(long[] words) {
-    return new Topology(part(LongStream.of(words).iterator()));
+  static Found found(long[] words) {
+    PrimitiveIterator.OfLong all = LongStream.of(words).iterator();
+    long nanos = all.nextLong();
+    return new Found(all.hasNext() ? new Topology(part(all)) : null, nanos);
   }
 
   /// Writes a machine as a number below 0, and a cluster before its parts.

@@ -401,12 +401,11 @@ final class Requests {
 
   private void check(
       Request request, long @Nullable [] counts, long @Nullable [] offsets, int blocks) {
-    String what = request.call.name();
     if (counts == null
         || counts.length != blocks
         || (offsets != null && offsets.length != blocks)) {
       throw new IllegalArgumentException(
-          what
+          request.call.name()
               + ": counts="
               + (counts == null ? "none" : String.valueOf(counts.length))
               + ", offsets="
@@ -416,7 +415,8 @@ final class Requests {
     }
     for (long count : counts) {
       if (count < 0) {
-        throw new IllegalArgumentException(what + ": count=" + count + ", rank=" + rank);
+        throw new IllegalArgumentException(
+            request.call.name() + ": count=" + count + ", rank=" + rank);
       }
     }
   }

@@ -4,6 +4,7 @@ import eco.infer.ProbePlan;
 import eco.infer.Rule;
 import eco.launch.Job;
 import eco.launch.Joined;
+import eco.measure.ProcessorTime;
 import eco.measure.Surveyor;
 import eco.message.Endpoint;
 import eco.network.Host;
@@ -14,14 +15,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /// What `eco measure` runs on every host: rank 0 follows the plan of probes, the others obey.
 ///
 /// Its arguments are a file with the journal so far (`-`: none), the number of sweeps, how many
 /// probes may run at once, and the name of every rank's host. Rank 0 prints the lines of the
-/// journal as they come, and `progress DONE LEFT` now and then.
+/// journal as they come, and `progress DONE LEFT` now and then; at the end what the processors of
+/// every host did meanwhile, `load HOST MACHINE ALL USED OWN`, see [ProcessorTime].
 public final class SurveyProgram {
   private static final int CORES = 6;
+  private static final int LOAD = 7;
+  private static final int LOAD_WORDS = 5;
 
   private SurveyProgram() {}
 
@@ -29,18 +34,48 @@ public final class SurveyProgram {
   public static void main(String[] args) throws IOException {
     try (Joined joined = Joined.join(Job.fromEnvironment(System.getenv()))) {
       Endpoint endpoint = joined.endpoint();
+      ProcessorTime before = ProcessorTime.now(List.of());
       int[] cores = {Runtime.getRuntime().availableProcessors()};
       if (endpoint.rank() > 0) {
         endpoint.send(0, cores, 0, 1, 0, CORES);
         Surveyor.obey(endpoint);
+        endpoint.send(0, load(before), 0, LOAD_WORDS, 0, LOAD);
       } else {
         lead(endpoint, cores[0], args);
+        List<String> names = names(args);
+        print(names.getFirst(), load(before));
+        for (int rank = 1; rank < names.size(); rank++) {
+          long[] load = new long[LOAD_WORDS];
+          endpoint.receive(0, load, 0, LOAD_WORDS, rank, LOAD);
+          print(names.get(rank), load);
+        }
       }
     }
   }
 
+  private static List<String> names(String[] args) {
+    return List.of(args).subList(3, args.length);
+  }
+
+  private static long[] load(ProcessorTime before) {
+    ProcessorTime time = ProcessorTime.now(List.of()).since(before);
+    UUID machine = ProcessorTime.machine();
+    return new long[] {
+      machine.getMostSignificantBits(),
+      machine.getLeastSignificantBits(),
+      time.allTicks(),
+      time.usedTicks(),
+      time.ownTicks()
+    };
+  }
+
+  private static void print(String host, long[] load) {
+    UUID machine = new UUID(load[0], load[1]);
+    IO.println("load %s %s %d %d %d".formatted(host, machine, load[2], load[3], load[4]));
+  }
+
   private static void lead(Endpoint endpoint, int ownCores, String[] args) throws IOException {
-    List<String> names = List.of(args).subList(3, args.length);
+    List<String> names = names(args);
     Journal journal = new Journal(Surveyor.SMALL_BYTES, Surveyor.LARGE_BYTES);
     List<String> hosts = new ArrayList<>();
     for (int rank = 0; rank < names.size(); rank++) {

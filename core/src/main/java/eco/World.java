@@ -10,6 +10,7 @@ import eco.network.Survey;
 import eco.network.Topology;
 import eco.plan.Forcing;
 import eco.schedule.Operation;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ final class World {
   @Nullable RankRecording recording;
 
   private @Nullable Survey survey;
-  private boolean probed;
+  private JoinProbe.@Nullable Found probe;
   private @Nullable Topology between;
   private @Nullable Topology topology;
   private Ways ways = Ways.OPEN;
@@ -67,12 +68,12 @@ final class World {
     ways = keeps ? new MeasuredWays(topology(), endpoint.rank()) : Ways.OPEN;
   }
 
-  /// Takes over what a probe between machines has shown, null if that is nothing.
+  /// Takes over what a probe between machines has shown.
   ///
   /// Messages are not kept apart: for that, too little is known.
-  void learnByProbe(@Nullable Topology machineNetwork) {
-    probed = true;
-    between = machineNetwork;
+  void learnByProbe(JoinProbe.Found found) {
+    probe = found;
+    between = found.network();
     topology = null;
   }
 
@@ -88,9 +89,12 @@ final class World {
 
   /// Where what is known of the network between machines comes from, if it is a short probe.
   String source() {
-    return !probed
+    return probe == null
         ? ""
-        : "the network between machines was probed when the job was joined"
+        : String.format(
+                Locale.ROOT,
+                "the network between machines was probed when the job was joined, in %.2f s",
+                probe.nanos() / 1e9)
             + (between == null
                 ? ", but not all answered in time: they are taken to be on one switch\n"
                 : "; contention is assumed\n");

@@ -3,6 +3,7 @@ package eco;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// Ranks make the same calls many times and count what their threads allocated meanwhile.
@@ -80,7 +81,28 @@ public final class CollectiveAllocationProgram {
     calls.put("prepared-all-to-all", world.prepareAllToAll(all, others)::run);
     calls.put("prepared-scan", world.prepareScan(one, sum)::run);
     calls.put("started-prepared", startedPrepared(world.prepareAllreduce(many, sum)));
+    neighbours(world).forEach(calls::put);
     calls.put("planted", () -> planted = new byte[1]);
+    return calls;
+  }
+
+  private static Map<String, Runnable> neighbours(Communicator world) {
+    Map<String, Runnable> calls = new LinkedHashMap<>();
+    for (Neighbourhood each :
+        List.of(world.ring(), world.mesh(world.size(), 1), world.torus(1, world.size()))) {
+      double[] input = new double[ELEMENTS * each.sides()];
+      double[] output = new double[input.length];
+      calls.put("exchange-" + each.toString().replace(" ", ""), () -> each.exchange(input, output));
+    }
+    Neighbourhood ring = world.ring();
+    double[] input = new double[2 * ELEMENTS];
+    double[] output = new double[input.length];
+    long[] counts = {ELEMENTS, ELEMENTS};
+    long[] offsets = {0, ELEMENTS};
+    calls.put("exchange-parts", () -> ring.exchange(input, 0, output, 1, ELEMENTS - 1));
+    calls.put(
+        "exchange-uneven", () -> ring.exchange(input, counts, offsets, output, counts, offsets));
+    calls.put("prepared-exchange", ring.prepareExchange(input, output)::run);
     return calls;
   }
 

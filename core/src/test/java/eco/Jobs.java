@@ -44,7 +44,7 @@ final class Jobs implements Sink {
     return onMachines(spec, folder, first, spec.ranks() - first);
   }
 
-  /// The same job as on machines `a`, `b` and so on, with so many ranks each.
+  /// The same job as on machines `a` to `z`, `a1` and so on, with so many ranks each.
   static LaunchSpec onMachines(LaunchSpec spec, Path folder, int... ranks) throws IOException {
     return onMachines(spec, folder, "", ranks);
   }
@@ -63,7 +63,9 @@ final class Jobs implements Sink {
     Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
     List<HostsFile.Host> hosts = new ArrayList<>();
     for (int machine = 0; machine < ranks.length; machine++) {
-      hosts.add(new HostsFile.Host(String.valueOf((char) ('a' + machine)), ranks[machine], null));
+      String name =
+          (char) ('a' + machine % 26) + (machine < 26 ? "" : String.valueOf(machine / 26));
+      hosts.add(new HostsFile.Host(name, ranks[machine], null));
     }
     return spec.withHosts(hosts, List.of(agent.toString()));
   }

@@ -12,6 +12,7 @@ import eco.network.Topology.Leaf;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -97,9 +98,12 @@ class JoinProbeTest {
             new Topology(
                 new Cluster(
                     far, List.of(new Leaf(1), Cluster.of(near, 4, 0), Cluster.of(near, 2, 3)))))) {
-      Topology told = JoinProbe.network(JoinProbe.words(network));
-      assertThat(told).isEqualTo(network);
-      assertThat(told.checksum()).isEqualTo(network.checksum());
+      JoinProbe.Found found = new JoinProbe.Found(network, 700_000_000);
+      JoinProbe.Found told = JoinProbe.found(JoinProbe.words(found));
+      assertThat(told).isEqualTo(found);
+      assertThat(Objects.requireNonNull(told.network()).checksum()).isEqualTo(network.checksum());
     }
+    JoinProbe.Found nothing = new JoinProbe.Found(null, 1);
+    assertThat(JoinProbe.found(JoinProbe.words(nothing))).isEqualTo(nothing);
   }
 }

@@ -45,73 +45,6 @@ public final class QuickProbe {
 
   private static final int LARGE_TRIPS = 2;
 
-  /// Over a longer way one round trip is enough: its noise is small beside its time.
-  private static final long FAR_NANOS = 5_000_000;
-
-  /// What a message means: the tag it has.
-  private enum Word {
-    /// A master is there.
-    READY(0),
-    /// All are there: begin.
-    GO(1),
-    /// To be answered at once; not 0 in the last of a turn.
-    PING(2),
-    /// The answer.
-    ANSWER(3),
-    /// Round trips of small messages: machine, least, quartile and samples, again and again.
-    FOUND(4),
-    /// To time a large message to a machine.
-    ORDER(5),
-    /// A round trip of a large message: machine and nanoseconds.
-    TOOK(6),
-    /// All is known.
-    END(7);
-
-    private final int tag;
-
-    Word(int tag) {
-      this.tag = tag;
-    }
-
-    private static Word of(int tag) {
-      for (Word each : values()) {
-        if (each.tag == tag) {
-          return each;
-        }
-      }
-      throw new IllegalArgumentException("no such word: tag=" + tag);
-    }
-  }
-
-  /// Round trips with another machine.
-  private static final class Trip {
-    int left;
-    int words;
-    long begin;
-    long least = Long.MAX_VALUE;
-
-    /// The least of each turn so far.
-    final long[] turns = new long[SWEEPS + 1];
-
-    int samples;
-
-    void ended() {
-      turns[samples++] = least;
-      least = Long.MAX_VALUE;
-    }
-
-    boolean isFar() {
-      return samples > 0 && Arrays.stream(turns, 0, samples).min().orElseThrow() > FAR_NANOS;
-    }
-
-    RoundTrip roundTrip() {
-      long[] sorted = Arrays.copyOf(turns, samples);
-      Arrays.sort(sorted);
-      return new RoundTrip(
-          sorted[0], sorted[Math.min(samples - 1, Math.max(1, samples / 4))], samples);
-    }
-  }
-
   private final Endpoint endpoint;
   private final int[] masters;
   private final int me;
@@ -124,6 +57,7 @@ public final class QuickProbe {
   private final SortedMap<Pair, RoundTrip> small = new TreeMap<>();
   private final SortedMap<Pair, Long> large = new TreeMap<>();
   private @Nullable Pending next;
+  private long begin;
   private int ready;
   private int found;
   private boolean going;
@@ -138,7 +72,7 @@ public final class QuickProbe {
     trips = new Trip[masters.length];
     for (int machine = 0; machine < masters.length; machine++) {
       machineOf[masters[machine]] = machine;
-      trips[machine] = new Trip();
+      trips[machine] = new Trip(SWEEPS + 1);
     }
     me = machineOf[endpoint.rank()];
     turns = new int[masters.length];
@@ -149,7 +83,7 @@ public final class QuickProbe {
 
   /// What every master but the lead does.
   public void follow(List<List<Pair>> rounds, long nanos) {
-    send(Word.READY, 0, SMALL_WORDS);
+    send(ProbeWord.READY, 0, SMALL_WORDS);
     while (!going) {
       await();
     }
@@ -164,7 +98,7 @@ public final class QuickProbe {
         outbox[words++] = trip.samples();
       }
     }
-    send(Word.FOUND, 0, words);
+    send(ProbeWord.FOUND, 0, words);
     while (!ended) {
       await();
     }
@@ -177,8 +111,9 @@ public final class QuickProbe {
     while (ready < masters.length - 1) {
       await();
     }
+    begin = System.nanoTime();
     for (int machine = 1; machine < masters.length; machine++) {
-      send(Word.GO, machine, SMALL_WORDS);
+      send(ProbeWord.GO, machine, SMALL_WORDS);
     }
     play(rounds, nanos);
     for (int machine = 1; machine < masters.length; machine++) {
@@ -209,7 +144,7 @@ public final class QuickProbe {
         begin(pair.target(), LARGE_WORDS);
       } else {
         outbox[0] = pair.target();
-        send(Word.ORDER, pair.source(), SMALL_WORDS);
+        send(ProbeWord.ORDER, pair.source(), SMALL_WORDS);
       }
       long until = now + Math.min(end - now, nanos / pairs.size());
       while (large.size() < orders && await(until)) {
@@ -224,13 +159,16 @@ public final class QuickProbe {
   }
 
   /// Lets all others go on.
-  public void end() {
+  ///
+  /// @return how long all took since everybody was there, in nanoseconds
+  public long end() {
     for (int machine = 1; machine < masters.length; machine++) {
-      send(Word.END, machine, SMALL_WORDS);
+      send(ProbeWord.END, machine, SMALL_WORDS);
     }
     if (next != null) {
       next.cancel();
     }
+    return System.nanoTime() - begin;
   }
 
   // ---- small messages --------------------------------------------------------------------------
@@ -301,13 +239,13 @@ public final class QuickProbe {
   private void ping(int peer, Trip trip) {
     outbox[0] = trip.left == 1 ? 1 : 0;
     trip.begin = System.nanoTime();
-    send(Word.PING, peer, trip.words);
+    send(ProbeWord.PING, peer, trip.words);
   }
 
   // ---- messages --------------------------------------------------------------------------------
 
-  private void send(Word word, int machine, int words) {
-    endpoint.send(CONTEXT, outbox, 0, words, masters[machine], word.tag);
+  private void send(ProbeWord word, int machine, int words) {
+    endpoint.send(CONTEXT, outbox, 0, words, masters[machine], word.tag());
   }
 
   private Pending receive() {
@@ -346,11 +284,11 @@ public final class QuickProbe {
 
   private void take(Status came) {
     int from = machineOf[came.source()];
-    switch (Word.of(came.tag())) {
+    switch (ProbeWord.of(came.tag())) {
       case READY -> ready++;
       case GO -> going = true;
       case PING -> {
-        send(Word.ANSWER, from, SMALL_WORDS);
+        send(ProbeWord.ANSWER, from, SMALL_WORDS);
         turns[from] += inbox[0] == 0 ? 0 : 1;
       }
       case ANSWER -> answer(from);
@@ -388,7 +326,7 @@ public final class QuickProbe {
     } else {
       outbox[0] = machine;
       outbox[1] = nanos;
-      send(Word.TOOK, 0, 2);
+      send(ProbeWord.TOOK, 0, 2);
     }
   }
 

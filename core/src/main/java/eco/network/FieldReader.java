@@ -26,6 +26,10 @@ final class FieldReader {
     return new NetworkFileException(file, at.line(), reason);
   }
 
+  boolean has(String name) {
+    return object.values().containsKey(name);
+  }
+
   Json require(String name) {
     Json value = object.values().get(name);
     if (value == null) {

@@ -17,12 +17,14 @@ import java.util.stream.Collectors;
 /// when interrupted work goes on.
 ///
 ///     host h0 2
-///     host h1 2
+///     host h1 2 35
 ///     pair h0 h1 181000 186000 184000 260000 3 13200000 13300000 13300000 13400000 3
 ///     contention h0 h1 h2 h3 13200000 26500000
 ///     link h0 h1 tcp 180000 0:4100.0 0:5200.0 0:9000.0,16000:13200000.0
 ///
-/// Samples of a pair add up; a host, a link or a test that comes again replaces the old one.
+/// Samples of a pair add up; a link or a test that comes again replaces the old one. A host has the
+/// number of its processors and, if other programs used them, how much, in percent; the most
+/// counts.
 public final class Journal {
   private final long smallBytes;
   private final long largeBytes;
@@ -39,7 +41,8 @@ public final class Journal {
 
   /// The line of a host.
   public static String line(Host host) {
-    return "host " + host.name() + " " + host.cores();
+    String busy = host.busyPercent() == 0 ? "" : " " + host.busyPercent();
+    return "host " + host.name() + " " + host.cores() + busy;
   }
 
   /// The line of one direction between two hosts.
@@ -102,7 +105,11 @@ public final class Journal {
     String[] words = line.split(" ", -1);
     try {
       switch (words[0]) {
-        case "host" -> hosts.put(words[1], new Host(words[1], Integer.parseInt(words[2])));
+        case "host" -> {
+          int busyPercent = words.length > 3 ? Integer.parseInt(words[3]) : 0;
+          Host host = new Host(words[1], Integer.parseInt(words[2]), busyPercent);
+          hosts.merge(words[1], host, Host::and);
+        }
         case "pair" ->
             pairs.merge(
                 List.of(words[1], words[2]),

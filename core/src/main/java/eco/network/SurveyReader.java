@@ -95,8 +95,11 @@ final class SurveyReader {
 
   private Survey survey() {
     for (Json host : top.elements("hosts")) {
-      FieldReader fields = new FieldReader(file, host, "a host", Set.of("name", "cores"));
-      hosts.add(possible(host, () -> new Host(fields.text("name"), fields.count("cores"))));
+      FieldReader fields =
+          new FieldReader(file, host, "a host", Set.of("name", "cores", "busy_percent"));
+      int busyPercent = fields.has("busy_percent") ? fields.count("busy_percent") : 0;
+      hosts.add(
+          possible(host, () -> new Host(fields.text("name"), fields.count("cores"), busyPercent)));
       if (places.put(fields.text("name"), places.size()) != null) {
         throw top.fail(host, "host \"" + fields.text("name") + "\" is there twice");
       }

@@ -72,7 +72,8 @@ final class SurveyWriter {
   }
 
   private static String host(Host host) {
-    return "{\"name\": " + quoted(host.name()) + ", \"cores\": " + host.cores() + "}";
+    String busy = host.busyPercent() == 0 ? "" : ", \"busy_percent\": " + host.busyPercent();
+    return "{\"name\": " + quoted(host.name()) + ", \"cores\": " + host.cores() + busy + "}";
   }
 
   private void part(Part part, int indent) {

@@ -30,6 +30,17 @@ class JournalTest {
   }
 
   @Test
+  void aHostStaysAsBusyAsItWasUntilItIsForgotten() {
+    Journal journal = new Journal(8, 16000);
+    journal.add("host a 1 35");
+    journal.add("host a 2");
+    assertThat(journal.hosts()).containsExactly(new Host("a", 2, 35));
+    journal.forget("a");
+    journal.add("host a 2");
+    assertThat(journal.hosts()).containsExactly(new Host("a", 2));
+  }
+
+  @Test
   void aHostThatIsForgottenTakesItsMeasurementsAlong() {
     Journal journal = new Journal(8, 16000);
     for (String host : new String[] {"a", "b", "c", "d"}) {
@@ -53,6 +64,7 @@ class JournalTest {
         "",
         "host a",
         "host a x",
+        "host a 1 101",
         "pair a b 1 1 1 1 1",
         "pair a b 3 2 2 1 1 1 1 1 1 1",
         "contention a b c d 1",

@@ -37,7 +37,8 @@ final class Surveys {
     List<Host> hosts = new ArrayList<>();
     List<Part> parts = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      hosts.add(new Host(name(i), random.nextInt(64)));
+      int busyPercent = random.nextBoolean() ? 0 : random.nextInt(101);
+      hosts.add(new Host(name(i), random.nextInt(64), busyPercent));
       parts.add(new Leaf(i));
     }
     while (parts.size() > 1) {

@@ -59,6 +59,11 @@ public record LabJob(
     return PollShim.compile(home.directory());
   }
 
+  /// The number of the process that moves the frames of the network.
+  public long emulator() {
+    return Lab.require(home).record().pid();
+  }
+
   /// Loads every bus of the network with traffic between stations of its own; on switches it would
   /// disturb nobody.
   ///

@@ -36,7 +36,8 @@ public final class LabSurvey {
             .toList();
     List<String> names = hosts.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
-        new MeasureRun.Settings(names, hosts, job.agent(), output, sweeps, AT_ONCE);
+        new MeasureRun.Settings(
+            names, hosts, job.agent(), output, sweeps, AT_ONCE, List.of(job.emulator()));
     return new MeasureRun(settings, err, isTerminal()).run();
   }
 

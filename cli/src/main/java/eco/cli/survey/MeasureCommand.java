@@ -119,18 +119,18 @@ public final class MeasureCommand implements Callable<Integer> {
           OptionalInt.empty(),
           lab.seed(),
           job -> {
-            Survey survey = measure(job.hosts(), job.agent(), List.of());
+            Survey survey = measure(job.hosts(), job.agent(), List.of(), List.of(job.emulator()));
             command.commandLine().getOut().println(beside(survey, network));
             return 0;
           });
     }
     if (hosts != null) {
-      measure(read(hosts), Words.split(agent), List.of());
+      measure(read(hosts), Words.split(agent), List.of(), List.of());
       return 0;
     }
     List<String> names =
         IntStream.range(0, ranks == null ? 0 : ranks).mapToObj(rank -> "rank" + rank).toList();
-    measure(List.of(), List.of(), names);
+    measure(List.of(), List.of(), names, List.of());
     return 0;
   }
 
@@ -161,14 +161,15 @@ public final class MeasureCommand implements Callable<Integer> {
     }
   }
 
-  private Survey measure(List<HostsFile.Host> all, List<String> agentWords, List<String> processes)
+  private Survey measure(
+      List<HostsFile.Host> all, List<String> agentWords, List<String> processes, List<Long> helpers)
       throws IOException, InterruptedException {
     List<HostsFile.Host> single =
         all.stream().map(host -> new HostsFile.Host(host.name(), 1, host.address())).toList();
     List<String> names =
         single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
-        new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce);
+        new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce, helpers);
     MeasureRun run =
         new MeasureRun(settings, command.commandLine().getErr(), LabSurvey.isTerminal());
     run.remember(known(settings));

@@ -8,6 +8,7 @@ import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Sink;
 import eco.launch.Target;
+import eco.measure.ProcessorTime;
 import eco.measure.Surveyor;
 import eco.network.Host;
 import eco.network.Journal;
@@ -39,6 +40,7 @@ final class MeasureRun {
   private final ProgressLine progress;
   private final Journal journal = new Journal(Surveyor.SMALL_BYTES, Surveyor.LARGE_BYTES);
   private final List<String> troubles = new ArrayList<>();
+  private Loads loads = new Loads();
 
   /// What to measure and how.
   ///
@@ -46,13 +48,15 @@ final class MeasureRun {
   /// @param hosts where each is; empty: all on this machine
   /// @param agent runs a command on a host
   /// @param output the file to write
+  /// @param helpers numbers of ECO's processes on this machine that the command did not start
   record Settings(
       List<String> names,
       List<HostsFile.Host> hosts,
       List<String> agent,
       Path output,
       int sweeps,
-      int atOnce) {
+      int atOnce,
+      List<Long> helpers) {
     Path part() {
       return output.resolveSibling(output.getFileName() + ".part").toAbsolutePath();
     }
@@ -96,6 +100,7 @@ final class MeasureRun {
             plan().infer(measured));
     SurveyFiles.write(settings.output(), survey);
     Files.deleteIfExists(settings.part());
+    Loads.warning(measured.hosts()).ifPresent(why -> err.println("eco measure: " + why));
     return survey;
   }
 
@@ -116,6 +121,8 @@ final class MeasureRun {
   /// Runs one job; false if it failed.
   private boolean attempt(List<String> names) throws IOException, InterruptedException {
     troubles.clear();
+    loads = new Loads();
+    ProcessorTime before = ProcessorTime.now(settings.helpers());
     List<String> lines =
         journal.hosts().isEmpty() ? List.of() : Journal.lines(journal.measurements());
     Files.write(settings.part(), lines);
@@ -134,8 +141,15 @@ final class MeasureRun {
     }
     try (BufferedWriter part =
         Files.newBufferedWriter(settings.part(), java.nio.file.StandardOpenOption.APPEND)) {
-      return Launcher.run(spec, new Lines(part)) == 0;
+      if (Launcher.run(spec, new Lines(part)) != 0) {
+        return false;
+      }
     }
+    ProcessorTime time = ProcessorTime.now(settings.helpers()).since(before);
+    loads.hosts(journal.hosts(), ProcessorTime.machine(), time).stream()
+        .map(Journal::line)
+        .forEach(journal::add);
+    return true;
   }
 
   private void leaveOut(List<String> names) {
@@ -165,6 +179,8 @@ final class MeasureRun {
       } else if (line.startsWith("progress ")) {
         String[] words = line.split(" ", -1);
         progress.show(Integer.parseInt(words[1]), Integer.parseInt(words[2]), System.nanoTime());
+      } else if (line.startsWith("load ")) {
+        loads.add(line);
       } else if (JOURNAL.matcher(line).matches()) {
         journal.add(line);
         try {

@@ -53,6 +53,7 @@ public final class ShowCommand implements Callable<Integer> {
                 survey.topology().levels(),
                 survey.made(),
                 survey.checksum()));
+    Loads.warning(survey.measurements().hosts()).ifPresent(out::println);
     out.println();
     TreeText.lines(survey).forEach(out::println);
     out.println();

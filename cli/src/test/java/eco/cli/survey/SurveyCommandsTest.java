@@ -76,6 +76,17 @@ class SurveyCommandsTest {
   }
 
   @Test
+  void showRepeatsThatHostsWereBusy() throws Exception {
+    Survey quiet = survey(200_000, 800);
+    Measurements measured = quiet.measurements();
+    List<Host> hosts = measured.hosts().stream().map(h -> new Host(h.name(), 1, 87)).toList();
+    Measurements busy = Measurements.of(hosts, 8, 16000, measured.pairs());
+    String file = file("net.json", new Survey(quiet.made(), "test", busy, quiet.topology()));
+    assertThat(eco("show", file)).isZero();
+    assertThat(out.toString()).contains("results may be wrong: ", "(87 % on h0 h1 h2 and 1 more)");
+  }
+
+  @Test
   void showGivesTheTreeToPrograms() throws Exception {
     assertThat(eco("show", "--json", file("net.json", survey(200_000, 800)))).isZero();
     JsonNode tree = JsonMapper.shared().readTree(out.toString());
