@@ -53,6 +53,9 @@ final class Group {
 
   /// Forgets what was derived from what was known of the network.
   void relearn() {
+    if (context == 0) {
+      world.endForesight();
+    }
     topology = null;
     planner = null;
     evidence = new Evidence();
@@ -101,6 +104,15 @@ final class Group {
       planner = new Planner(topology());
     }
     return planner;
+  }
+
+  /// Has plans for common calls made in advance, where there are plans and cores to spare.
+  void lookAhead() {
+    Planner ahead = planner();
+    if (ahead != null && !world.crowded) {
+      int root = plans.firstOfCluster(0);
+      world.foresight = Foresight.begin(ahead, Foresight.common(team.size(), root));
+    }
   }
 
   private boolean oneMachine() {

@@ -252,7 +252,7 @@ final class Plans {
   }
 
   /// A rank that is as good a root, nearly always, as all others of its innermost cluster.
-  private int firstOfCluster(int rank) {
+  int firstOfCluster(int rank) {
     Topology topology = group.topology();
     int level = topology.depth(rank) - 1;
     return level < 0 ? rank : topology.members(level, topology.cluster(rank, level))[0];

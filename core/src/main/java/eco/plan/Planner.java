@@ -4,9 +4,13 @@ import eco.network.Topology;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import eco.simulate.Simulator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the best plan for every request on one topology: the same everywhere, without a clock.
@@ -19,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// The budget is counted in simulated messages, not in time, so that all ranks of a job find the
 /// same plan. A plan once found is kept.
 ///
-/// Not safe for use by several threads at once.
+/// Several threads may ask at once: every search has a simulator of its own, and who asks for a
+/// plan that another thread is looking for waits for that one.
 public final class Planner {
   private static final double ALMOST = 1.03;
 
@@ -30,7 +35,7 @@ public final class Planner {
   private @Nullable Simulator withoutBytes;
   private final List<View> views;
   private final View plain;
-  private final Map<Request, Plan> plans = new HashMap<>();
+  private final Map<Request, FutureTask<Plan>> plans = new ConcurrentHashMap<>();
 
   /// A planner for a network whose ranks are as fast as present machines.
   public Planner(Topology topology) {
@@ -44,19 +49,53 @@ public final class Planner {
   ///
   /// @throws IllegalArgumentException if it is for another number of ranks than the topology has
   public Plan plan(Request request) {
+    return plan(request, () -> true);
+  }
+
+  /// Whether there is a plan for a request already.
+  public boolean knows(Request request) {
+    FutureTask<Plan> known = plans.get(request);
+    return known != null && known.state() == FutureTask.State.SUCCESS;
+  }
+
+  /// The plan for a request, as long as it is wanted.
+  ///
+  /// @throws CancellationException if it is not wanted any more before it is found
+  public Plan plan(Request request, BooleanSupplier wanted) {
     if (request.ranks() != topology.size()) {
       throw new IllegalArgumentException(
           "another number of ranks: request=" + request.ranks() + ", topology=" + topology.size());
     }
-    Plan known = plans.get(request);
-    if (known == null) {
-      known = new Search(this, request).plan();
+    while (true) {
       if (plans.size() >= MOST_PLANS) {
         plans.clear();
       }
-      plans.put(request, known);
+      FutureTask<Plan> mine = new FutureTask<>(() -> new Search(this, request, wanted).plan());
+      FutureTask<Plan> first = plans.putIfAbsent(request, mine);
+      FutureTask<Plan> made = first == null ? mine : first;
+      if (first == null) {
+        mine.run();
+      }
+      try {
+        return made.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new Search(this, request, wanted).plan();
+      } catch (ExecutionException e) {
+        plans.remove(request, made);
+        if (first == null || !(e.getCause() instanceof CancellationException)) {
+          throw cause(e);
+        }
+      }
     }
-    return known;
+  }
+
+  private static RuntimeException cause(ExecutionException e) {
+    return switch (e.getCause()) {
+      case RuntimeException thrown -> thrown;
+      case Error error -> throw error;
+      case null, default -> new IllegalStateException(e);
+    };
   }
 
   /// The plan for a request, or the one from another root if that serves almost as well: planning
@@ -69,7 +108,7 @@ public final class Planner {
   }
 
   /// How long a plan would take if bytes cost the network nothing: latencies and overheads alone.
-  public double latencyNanos(Plan plan) {
+  public synchronized double latencyNanos(Plan plan) {
     Simulator known = withoutBytes;
     if (known == null) {
       Topology endless = topology.over(cluster -> cluster.medium().times(1, 0));
@@ -100,17 +139,13 @@ public final class Planner {
         rough.rejected());
   }
 
-  private double nanos(Recipe recipe, Request request) {
+  private synchronized double nanos(Recipe recipe, Request request) {
     Schedule schedule = recipe.schedule(request.goal(), Schedule.ALL_RANKS);
     return simulator.run(schedule, request::elements, request.elementBytes()).nanos();
   }
 
   Topology topology() {
     return topology;
-  }
-
-  Simulator simulator() {
-    return simulator;
   }
 
   /// The ranks in their own order, as if the network had no levels.
