@@ -80,11 +80,6 @@ public final class Communicator extends Collectives implements AutoCloseable {
     return world.foresight;
   }
 
-  /// Who plans for these ranks, if anybody does.
-  @Nullable Planner planner() {
-    return group.planner();
-  }
-
   /// This process's number, from 0.
   public int rank() {
     return group.team.rank();

@@ -1,11 +1,16 @@
 package eco;
 
+import eco.network.Topology;
+import eco.plan.Plan;
 import eco.plan.Planner;
+import eco.plan.UnwantedException;
 import eco.schedule.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.CancellationException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the plans for common calls before anybody asks for them, in a thread of its own.
 ///
@@ -31,22 +36,24 @@ final class Foresight {
   /// How long a rank that leaves waits, at most, until the plan that is being made is given up.
   private static final Duration MOST_WAIT = Duration.ofSeconds(5);
 
-  private final Planner planner;
+  private final Topology topology;
   private final List<eco.plan.Request> requests;
   private final Thread thread;
+  private final Map<eco.plan.Request, Plan> made = new HashMap<>();
+  private eco.plan.@Nullable Request making;
   private volatile boolean wanted = true;
   private boolean rests = true;
 
-  private Foresight(Planner planner, List<eco.plan.Request> requests) {
-    this.planner = planner;
+  private Foresight(Topology topology, List<eco.plan.Request> requests) {
+    this.topology = topology;
     this.requests = List.copyOf(requests);
     thread = Thread.ofPlatform().name("eco-foresight").daemon().unstarted(this::work);
     thread.setPriority(Thread.MIN_PRIORITY);
   }
 
   /// Begins to make plans, one after another.
-  static Foresight begin(Planner planner, List<eco.plan.Request> requests) {
-    Foresight foresight = new Foresight(planner, requests);
+  static Foresight begin(Topology topology, List<eco.plan.Request> requests) {
+    Foresight foresight = new Foresight(topology, requests);
     foresight.thread.start();
     return foresight;
   }
@@ -67,14 +74,48 @@ final class Foresight {
   }
 
   private void work() {
+    Planner planner = new Planner(topology, () -> wanted);
     try {
       for (eco.plan.Request request : requests) {
         long start = System.nanoTime();
-        planner.plan(request, () -> wanted);
+        turnTo(request);
+        turnFrom(planner.plan(request));
         rest(REST * (System.nanoTime() - start));
       }
-    } catch (CancellationException _) {
-      // Nobody wants the rest.
+    } catch (UnwantedException _) {
+      // So be it.
+    } finally {
+      turnTo(null);
+    }
+  }
+
+  private synchronized void turnTo(eco.plan.@Nullable Request request) {
+    making = request;
+    notifyAll();
+  }
+
+  private synchronized void turnFrom(Plan plan) {
+    made.put(plan.request(), plan);
+    turnTo(null);
+  }
+
+  /// Gives a planner for the same topology the plan for a request, if it is there or is just being
+  /// made.
+  synchronized void give(eco.plan.Request request, Planner planner) {
+    boolean interrupted = false;
+    while (wanted && request.equals(making)) {
+      try {
+        wait();
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    Plan plan = made.get(request);
+    if (plan != null) {
+      planner.keep(plan);
     }
   }
 

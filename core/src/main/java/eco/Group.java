@@ -108,10 +108,17 @@ final class Group {
 
   /// Has plans for common calls made in advance, where there are plans and cores to spare.
   void lookAhead() {
-    Planner ahead = planner();
-    if (ahead != null && !world.crowded) {
+    if (isPlanned() && !world.crowded) {
       int root = plans.firstOfCluster(0);
-      world.foresight = Foresight.begin(ahead, Foresight.common(team.size(), root));
+      world.foresight = Foresight.begin(topology(), Foresight.common(team.size(), root));
+    }
+  }
+
+  /// Takes over the plan for a request if it was made in advance, or just is.
+  void adopt(eco.plan.Request request, Planner planner) {
+    Foresight begun = world.foresight;
+    if (begun != null && context == 0 && !planner.knows(request)) {
+      begun.give(request, planner);
     }
   }
 

@@ -215,7 +215,9 @@ final class Plans {
     }
     if (planner != null) {
       eco.plan.Request planned = planned(request);
-      eco.plan.Plan plan = planner.plan(planned, firstOfCluster(planned.root()));
+      int root = firstOfCluster(planned.root());
+      group.adopt(planned.from(root), planner);
+      eco.plan.Plan plan = planner.plan(planned, root);
       return new Decision(plan.recipe(), plan);
     }
     return Decision.of(defaults(goal, request.blockBytes()));

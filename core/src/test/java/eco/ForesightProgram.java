@@ -4,7 +4,6 @@ import eco.plan.Planner;
 import eco.schedule.Operation;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Objects;
 
 /// Joins, waits for what is planned in advance, and tells what that was.
 public final class ForesightProgram {
@@ -19,9 +18,11 @@ public final class ForesightProgram {
       System.out.println("begun " + (begun != null));
       if (begun != null) {
         System.out.println("made " + begun.await(Duration.ofMinutes(1)));
-        Planner planner = Objects.requireNonNull(world.planner());
-        System.out.println("common " + planner.knows(sum(8, world.size())));
-        System.out.println("other " + planner.knows(sum(77 * 8, world.size())));
+        Planner planner = new Planner(world.topology());
+        for (int elements : ELEMENTS) {
+          begun.give(sum(elements, world.size()), planner);
+          System.out.println(elements + " " + planner.knows(sum(elements, world.size())));
+        }
       }
       for (int elements : ELEMENTS) {
         long[] sum = new long[elements];
@@ -35,7 +36,7 @@ public final class ForesightProgram {
     System.out.println("ended " + (begun == null || begun.await(Duration.ZERO)));
   }
 
-  private static eco.plan.Request sum(long bytes, int ranks) {
-    return new eco.plan.Request(Operation.ALLREDUCE, bytes, 8, 0, ranks, false);
+  private static eco.plan.Request sum(int elements, int ranks) {
+    return new eco.plan.Request(Operation.ALLREDUCE, 8L * elements, 8, 0, ranks, false);
   }
 }

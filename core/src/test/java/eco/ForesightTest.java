@@ -8,13 +8,12 @@ import eco.network.Medium;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.plan.Planner;
+import eco.plan.UnwantedException;
 import eco.schedule.Operation;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,18 +26,22 @@ class ForesightTest {
   private static final Topology GRID =
       new Topology(new Cluster(FAR, List.of(Cluster.of(NEAR, 0, 1, 2), Cluster.of(NEAR, 3, 4, 5))));
   private static final eco.plan.Request SUM =
-      new eco.plan.Request(Operation.ALLREDUCE, 1 << 20, 8, 0, GRID.size(), false);
+      new eco.plan.Request(Operation.ALLREDUCE, 1 << 10, 8, 0, GRID.size(), false);
+  private static final eco.plan.Request OTHER =
+      eco.plan.Request.of(Operation.BARRIER, 0, GRID.size());
 
   @TempDir Path folder;
   private final Jobs job = new Jobs();
 
   @Test
-  void allThatIsCommonIsKnownInTheEnd() {
+  void whatIsPlannedInAdvanceIsFoundAndIsWhatWouldBePlannedLater() {
+    Foresight begun = Foresight.begin(GRID, List.of(SUM));
     Planner planner = new Planner(GRID);
-    List<eco.plan.Request> common = Foresight.common(GRID.size(), 0);
-    assertThat(Foresight.begin(planner, common).await(Duration.ofMinutes(1))).isTrue();
-    assertThat(common).contains(SUM).allMatch(planner::knows);
-    assertThat(planner.knows(SUM.from(0))).isTrue();
+    assertThat(begun.await(Duration.ofMinutes(1))).isTrue();
+    begun.give(SUM, planner);
+    begun.give(OTHER, planner);
+    assertThat(planner.knows(SUM)).isTrue();
+    assertThat(planner.knows(OTHER)).isFalse();
     assertThat(planner.plan(SUM)).isEqualTo(new Planner(GRID).plan(SUM));
   }
 
@@ -50,47 +53,13 @@ class ForesightTest {
 
   @Test
   void whatIsNotWantedAnyMoreIsGivenUp() {
+    Foresight begun = Foresight.begin(GRID, Collections.nCopies(1000, SUM));
     Planner planner = new Planner(GRID);
-    Foresight begun = Foresight.begin(planner, Foresight.common(GRID.size(), 0));
     begun.end();
+    begun.give(SUM, planner);
     assertThat(begun.await(Duration.ZERO)).isTrue();
-    assertThatThrownBy(() -> new Planner(GRID).plan(SUM, () -> false))
-        .isInstanceOf(CancellationException.class);
-  }
-
-  @Test
-  void aCallDoesNotMissThePlanThatAnotherThreadGivesUp() throws InterruptedException {
-    Planner planner = new Planner(GRID);
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch over = new CountDownLatch(1);
-    Thread first =
-        Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    planner.plan(SUM, () -> goOn(begun, over));
-                  } catch (CancellationException _) {
-                    // As it is meant to be.
-                  }
-                });
-    begun.await();
-    AtomicReference<eco.plan.Plan> found = new AtomicReference<>();
-    Thread second = Thread.ofPlatform().start(() -> found.set(planner.plan(SUM)));
-    over.countDown();
-    first.join();
-    second.join();
-    assertThat(found.get()).isEqualTo(new Planner(GRID).plan(SUM));
-  }
-
-  /// Says, once it may, that the plan is not wanted any more.
-  private static boolean goOn(CountDownLatch begun, CountDownLatch over) {
-    begun.countDown();
-    try {
-      over.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-    return false;
+    assertThatThrownBy(() -> new Planner(GRID, () -> false).plan(OTHER))
+        .isInstanceOf(UnwantedException.class);
   }
 
   @Test
@@ -104,7 +73,8 @@ class ForesightTest {
       List<String> said = job.of(rank);
       assertThat(said).as("%s", job).contains("ended true").doesNotContain("right false");
       if (Runtime.getRuntime().availableProcessors() > 1) {
-        assertThat(said).contains("begun true", "made true", "common true", "other false");
+        assertThat(said)
+            .contains("begun true", "made true", "1 true", "128 true", "77 false", "8192 true");
       }
     }
   }

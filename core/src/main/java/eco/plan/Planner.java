@@ -4,12 +4,9 @@ import eco.network.Topology;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import eco.simulate.Simulator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,23 +20,29 @@ import org.jspecify.annotations.Nullable;
 /// The budget is counted in simulated messages, not in time, so that all ranks of a job find the
 /// same plan. A plan once found is kept.
 ///
-/// Several threads may ask at once: every search has a simulator of its own, and who asks for a
-/// plan that another thread is looking for waits for that one.
+/// Not safe for use by several threads at once.
 public final class Planner {
   private static final double ALMOST = 1.03;
 
   private static final int MOST_PLANS = 4096;
 
   private final Topology topology;
+  private final BooleanSupplier wanted;
   private final Simulator simulator;
   private @Nullable Simulator withoutBytes;
   private final List<View> views;
   private final View plain;
-  private final Map<Request, FutureTask<Plan>> plans = new ConcurrentHashMap<>();
+  private final Map<Request, Plan> plans = new HashMap<>();
 
   /// A planner for a network whose ranks are as fast as present machines.
   public Planner(Topology topology) {
+    this(topology, () -> true);
+  }
+
+  /// The same, of plans that may not be wanted any more before they are found.
+  public Planner(Topology topology, BooleanSupplier wanted) {
     this.topology = topology;
+    this.wanted = wanted;
     simulator = Simulator.of(topology, Processor.TYPICAL);
     views = View.all(topology);
     plain = views.getLast().inOrder();
@@ -48,54 +51,31 @@ public final class Planner {
   /// The plan for a request.
   ///
   /// @throws IllegalArgumentException if it is for another number of ranks than the topology has
+  /// @throws UnwantedException if it is not wanted any more before it is found
   public Plan plan(Request request) {
-    return plan(request, () -> true);
-  }
-
-  /// Whether there is a plan for a request already.
-  public boolean knows(Request request) {
-    FutureTask<Plan> known = plans.get(request);
-    return known != null && known.state() == FutureTask.State.SUCCESS;
-  }
-
-  /// The plan for a request, as long as it is wanted.
-  ///
-  /// @throws CancellationException if it is not wanted any more before it is found
-  public Plan plan(Request request, BooleanSupplier wanted) {
     if (request.ranks() != topology.size()) {
       throw new IllegalArgumentException(
           "another number of ranks: request=" + request.ranks() + ", topology=" + topology.size());
     }
-    while (true) {
-      if (plans.size() >= MOST_PLANS) {
-        plans.clear();
-      }
-      FutureTask<Plan> mine = new FutureTask<>(() -> new Search(this, request, wanted).plan());
-      FutureTask<Plan> first = plans.putIfAbsent(request, mine);
-      FutureTask<Plan> made = first == null ? mine : first;
-      if (first == null) {
-        mine.run();
-      }
-      try {
-        return made.get();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return new Search(this, request, wanted).plan();
-      } catch (ExecutionException e) {
-        plans.remove(request, made);
-        if (first == null || !(e.getCause() instanceof CancellationException)) {
-          throw cause(e);
-        }
-      }
+    Plan known = plans.get(request);
+    if (known == null) {
+      known = new Search(this, request).plan();
+      keep(known);
     }
+    return known;
   }
 
-  private static RuntimeException cause(ExecutionException e) {
-    return switch (e.getCause()) {
-      case RuntimeException thrown -> thrown;
-      case Error error -> throw error;
-      case null, default -> new IllegalStateException(e);
-    };
+  /// Keeps a plan that another planner has made for the same topology.
+  public void keep(Plan plan) {
+    if (plans.size() >= MOST_PLANS) {
+      plans.clear();
+    }
+    plans.put(plan.request(), plan);
+  }
+
+  /// Whether the plan for a request is there already.
+  public boolean knows(Request request) {
+    return plans.containsKey(request);
   }
 
   /// The plan for a request, or the one from another root if that serves almost as well: planning
@@ -108,7 +88,7 @@ public final class Planner {
   }
 
   /// How long a plan would take if bytes cost the network nothing: latencies and overheads alone.
-  public synchronized double latencyNanos(Plan plan) {
+  public double latencyNanos(Plan plan) {
     Simulator known = withoutBytes;
     if (known == null) {
       Topology endless = topology.over(cluster -> cluster.medium().times(1, 0));
@@ -139,13 +119,21 @@ public final class Planner {
         rough.rejected());
   }
 
-  private synchronized double nanos(Recipe recipe, Request request) {
+  private double nanos(Recipe recipe, Request request) {
     Schedule schedule = recipe.schedule(request.goal(), Schedule.ALL_RANKS);
     return simulator.run(schedule, request::elements, request.elementBytes()).nanos();
   }
 
   Topology topology() {
     return topology;
+  }
+
+  /// Who simulates, as long as plans are wanted.
+  Simulator simulator() {
+    if (!wanted.getAsBoolean()) {
+      throw new UnwantedException();
+    }
+    return simulator;
   }
 
   /// The ranks in their own order, as if the network had no levels.

@@ -13,7 +13,6 @@ import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
-import eco.simulate.Simulator;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -21,8 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.function.BooleanSupplier;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +71,6 @@ final class Search {
 
   private final Planner planner;
   private final Request request;
-  private final BooleanSupplier wanted;
-  private final Simulator simulator;
   private final Goal goal;
   private final Forecast forecast;
   private final Bound bound;
@@ -95,12 +90,9 @@ final class Search {
   /// A draft with its forecast.
   private record Idea(Draft draft, double nanos, long effort) {}
 
-  /// A search that goes on as long as its plan is wanted.
-  Search(Planner planner, Request request, BooleanSupplier wanted) {
+  Search(Planner planner, Request request) {
     this.planner = planner;
     this.request = request;
-    this.wanted = wanted;
-    simulator = Simulator.of(planner.topology(), Processor.TYPICAL);
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
     bound = request.bound(planner.topology());
@@ -332,11 +324,8 @@ final class Search {
   }
 
   private double simulated(Recipe recipe, IntToLongFunction elements) {
-    if (!wanted.getAsBoolean()) {
-      throw new CancellationException("not wanted any more: " + goal);
-    }
     Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
-    return simulator.run(schedule, elements, request.elementBytes()).nanos();
+    return planner.simulator().run(schedule, elements, request.elementBytes()).nanos();
   }
 
   private double bestNanos() {
@@ -469,10 +458,9 @@ final class Search {
         Operation up = ThroughRoot.up(goal.operation());
         Operation down = ThroughRoot.down(goal.operation());
         Plan upwards =
-            planner.plan(request.like(up, up == Operation.REDUCE ? all : request.bytes()), wanted);
+            planner.plan(request.like(up, up == Operation.REDUCE ? all : request.bytes()));
         Plan downwards =
-            planner.plan(
-                request.like(down, down == Operation.BROADCAST ? all : request.bytes()), wanted);
+            planner.plan(request.like(down, down == Operation.BROADCAST ? all : request.bytes()));
         if (upwards.recipe() instanceof Recipe.Composed first
             && downwards.recipe() instanceof Recipe.Composed second
             && upwards.simulated()
