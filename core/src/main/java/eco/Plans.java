@@ -207,8 +207,11 @@ final class Plans {
     Planner planner = group.planner();
     if (request.uneven()) {
       long[] lengths = request.agreedCounts();
-      if (planner == null || lengths == null) {
+      if (planner == null) {
         return Decision.of(Defaults.uneven(goal));
+      }
+      if (lengths == null) {
+        return Decision.of(planner.direct(goal));
       }
       eco.plan.Plan plan = planner.planRoughly(uneven(request, lengths));
       return new Decision(plan.recipe(), plan);

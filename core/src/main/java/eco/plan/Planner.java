@@ -1,6 +1,7 @@
 package eco.plan;
 
 import eco.network.Topology;
+import eco.schedule.Goal;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import eco.simulate.Simulator;
@@ -33,6 +34,7 @@ public final class Planner {
   private final List<View> views;
   private final View plain;
   private final Map<Request, Plan> plans = new HashMap<>();
+  private final Map<Goal, Recipe> direct = new HashMap<>();
 
   /// A planner for a network whose ranks are as fast as present machines.
   public Planner(Topology topology) {
@@ -117,6 +119,13 @@ public final class Planner {
         rough.simulated(),
         request.bound(topology),
         rough.rejected());
+  }
+
+  /// How to move uneven blocks whose lengths only those ranks know that have or want them.
+  ///
+  /// @param goal a gather, a scatter or an all-to-all
+  public Recipe direct(Goal goal) {
+    return direct.computeIfAbsent(goal, asked -> new DirectSearch(this, asked).recipe());
   }
 
   private double nanos(Recipe recipe, Request request) {
