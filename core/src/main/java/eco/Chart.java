@@ -54,7 +54,7 @@ final class Chart {
   }
 
   /// Whether a variable of this process's environment leaves something on: it is not `off`.
-  private static boolean isOn(String variable) {
+  static boolean isOn(String variable) {
     String wish = System.getenv().getOrDefault(variable, "").strip();
     return switch (wish) {
       case "", "on" -> true;

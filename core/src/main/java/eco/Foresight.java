@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes the plans for common calls before anybody asks for them, in a thread of its own.
 ///
-///     | plan 1 |  rests three times as long  | plan 2 |  rests ...       until none is left
+///     | plan 1 |  rests 15 times as long  | plan 2 |  rests ...       until none is left
 ///
-/// So it takes a quarter of a core at most, for a number of plans that is the smaller the more
+/// So it takes a sixteenth of a core, for a number of plans that is the smaller the more
 /// ranks there are, and then it ends. A call that needs a plan which is just being made waits for
 /// that one; any other makes its own at once. What a plan is does not depend on when it is made:
 /// ranks decide alike however far each of them has come here.
 final class Foresight {
-  private static final int REST = 3;
+  private static final int REST = 15;
 
   /// A plan takes the longer the more ranks there are: about so many ranks are planned for in all.
   private static final int PLANNED_RANKS = 1024;

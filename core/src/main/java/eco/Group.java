@@ -108,7 +108,7 @@ final class Group {
 
   /// Has plans for common calls made in advance, where there are plans and cores to spare.
   void lookAhead() {
-    if (isPlanned() && !world.crowded) {
+    if (isPlanned() && !world.crowded && Chart.isOn("ECO_FORESIGHT")) {
       int root = plans.firstOfCluster(0);
       world.foresight = Foresight.begin(topology(), Foresight.common(team.size(), root));
     }

@@ -3,6 +3,7 @@ package eco.plan;
 import eco.collective.ClusterTree;
 import eco.collective.Composition;
 import eco.collective.Level;
+import eco.collective.ShardedAllgather;
 import eco.collective.ShardedAllreduce;
 import eco.collective.ShardedBroadcast;
 import eco.collective.ShardedReduce;
@@ -34,7 +35,7 @@ public sealed interface Recipe {
   }
 
   /// An allreduce, a broadcast or a reduce in which several gateways of every cluster cross to the
-  /// others, each with a shard of its own.
+  /// others, each with a shard of its own; an allgather in which all ranks do.
   ///
   /// @param shards how many gateways a cluster has at most
   record Sharded(ClusterTree tree, List<Level> levels, int shards) implements Recipe {
@@ -48,6 +49,7 @@ public sealed interface Recipe {
         case ALLREDUCE -> ShardedAllreduce.schedule(goal, tree, levels, shards, rank);
         case BROADCAST -> ShardedBroadcast.schedule(goal, tree, levels, shards, rank);
         case REDUCE -> ShardedReduce.schedule(goal, tree, levels, shards, rank);
+        case ALLGATHER -> ShardedAllgather.schedule(goal, tree, levels, rank);
         default -> throw new IllegalArgumentException("has no gateways: " + goal);
       };
     }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Looks for the best way in which several gateways of every cluster cross to the others.
@@ -38,9 +39,22 @@ final class ShardSearch {
 
   /// What may be decided.
   ///
-  /// @param before what is done inside before the crossing, only at home in a broadcast
+  /// @param before what is done inside before the crossing, only at home in a broadcast; nothing in
+  ///     an allgather
   /// @param after what is done inside after the crossing, only at home in a reduce
-  private record Way(int shards, String across, String before, String after, int segments) {}
+  private record Way(int shards, String across, String before, String after, int segments) {
+    Way shards(int fewer) {
+      return new Way(fewer, across, before, after, segments);
+    }
+
+    Way before(String name) {
+      return new Way(shards, across, name, after, segments);
+    }
+
+    Way after(String name) {
+      return new Way(shards, across, before, name, segments);
+    }
+  }
 
   ShardSearch(Goal goal, int mostSegments, Trial trial) {
     this.goal = goal;
@@ -63,7 +77,7 @@ final class ShardSearch {
   private boolean mayPay(View view) {
     return switch (goal.operation()) {
       case ALLREDUCE -> true;
-      case BROADCAST, REDUCE ->
+      case BROADCAST, REDUCE, ALLGATHER ->
           view.tree().parts().stream().noneMatch(ClusterTree::single)
               && view.topology().root() instanceof Cluster all
               && all.medium().contention() < 1;
@@ -88,23 +102,19 @@ final class ShardSearch {
         }
       }
     }
-    for (String name : before()) {
-      Way way = best;
-      if (way != null) {
-        look(tree, new Way(way.shards, way.across, name, way.after, way.segments));
-      }
-    }
-    for (String name : after()) {
-      Way way = best;
-      if (way != null) {
-        look(tree, new Way(way.shards, way.across, way.before, name, way.segments));
-      }
-    }
+    before().forEach(name -> vary(tree, way -> way.before(name)));
+    after().forEach(name -> vary(tree, way -> way.after(name)));
     for (int fewer : FEWER) {
-      Way way = best;
-      if (way != null && fewer < most && goal.operation().rooted()) {
-        look(tree, new Way(fewer, way.across, way.before, way.after, way.segments));
+      if (fewer < most && goal.operation().rooted()) {
+        vary(tree, way -> way.shards(fewer));
       }
+    }
+  }
+
+  private void vary(ClusterTree tree, UnaryOperator<Way> change) {
+    Way way = best;
+    if (way != null) {
+      look(tree, change.apply(way));
     }
   }
 
@@ -130,7 +140,9 @@ final class ShardSearch {
     if (operation.rooted()) {
       return clusters == 2 ? List.of("flat") : allowed(operation, "flat", "binomial", "chain");
     }
-    return allowed(operation, "recursive-doubling", "rabenseifner", "ring");
+    return operation == Operation.ALLGATHER
+        ? List.of("ring", "bruck", "direct")
+        : allowed(operation, "recursive-doubling", "rabenseifner", "ring");
   }
 
   private Operation beforeCrossing() {
@@ -142,9 +154,11 @@ final class ShardSearch {
   }
 
   private List<String> before() {
-    return goal.operation() == Operation.BROADCAST
-        ? List.of("flat", "binomial")
-        : allowed(Operation.REDUCE_SCATTER, "pairwise", "ring");
+    return switch (goal.operation()) {
+      case BROADCAST -> List.of("flat", "binomial");
+      case ALLGATHER -> List.of("");
+      default -> allowed(Operation.REDUCE_SCATTER, "pairwise", "ring");
+    };
   }
 
   private List<String> after() {
@@ -160,9 +174,11 @@ final class ShardSearch {
   }
 
   private List<Level> levels(Way way) {
-    return List.of(
-        Level.of(goal.operation(), Choice.of(way.across).inSegments(way.segments)),
-        Level.of(beforeCrossing(), Choice.of(way.before).inSegments(way.segments))
-            .with(afterCrossing(), Choice.of(way.after).inSegments(way.segments)));
+    Level across = Level.of(goal.operation(), Choice.of(way.across).inSegments(way.segments));
+    Level inside = Level.of(afterCrossing(), Choice.of(way.after).inSegments(way.segments));
+    return goal.operation() == Operation.ALLGATHER
+        ? List.of(across, inside)
+        : List.of(
+            across, inside.with(beforeCrossing(), Choice.of(way.before).inSegments(way.segments)));
   }
 }

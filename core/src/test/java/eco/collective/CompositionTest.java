@@ -99,7 +99,7 @@ class CompositionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ALLREDUCE", "BROADCAST", "REDUCE"})
+  @EnumSource(names = {"ALLREDUCE", "BROADCAST", "REDUCE", "ALLGATHER"})
   void severalGatewaysPerClusterAreProvenOverClustersOfAnySize(Operation operation) {
     for (int seed = 0; seed < 200; seed++) {
       Random random = new Random(seed);
@@ -128,6 +128,7 @@ class CompositionTest {
       case ALLREDUCE -> ShardedAllreduce.schedule(goal, tree, levels, shards, rank);
       case BROADCAST -> ShardedBroadcast.schedule(goal, tree, levels, shards, rank);
       case REDUCE -> ShardedReduce.schedule(goal, tree, levels, shards, rank);
+      case ALLGATHER -> ShardedAllgather.schedule(goal, tree, levels, rank);
       default -> throw new IllegalArgumentException("no gateways: " + goal);
     };
   }

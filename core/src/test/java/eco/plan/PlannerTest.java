@@ -321,7 +321,7 @@ class PlannerTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ALLREDUCE", "BROADCAST", "REDUCE"})
+  @EnumSource(names = {"ALLREDUCE", "BROADCAST", "REDUCE", "ALLGATHER"})
   void severalMastersCrossATrunkThatIsFourTimesAsWideAsOneHost(Operation operation) {
     Medium inside = Medium.of(Medium.Kind.SWITCH, 20_000, 2000, 8, 0);
     Request request = Request.of(operation, 1 << 20, 7);
