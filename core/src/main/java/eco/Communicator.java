@@ -66,12 +66,18 @@ public final class Communicator extends Collectives implements AutoCloseable {
       world.learnByProbe(JoinProbe.of(world, made));
     }
     made.group.relearn();
+    made.group.lookAhead();
     return made;
   }
 
   /// Has the recording of this rank end when the rank leaves the job.
   void closeToo(@Nullable RankRecording recording) {
     world.recording = recording;
+  }
+
+  /// Who makes plans in advance, if anybody does.
+  @Nullable Foresight foresight() {
+    return world.foresight;
   }
 
   /// This process's number, from 0.

@@ -2,6 +2,7 @@ package eco;
 
 import eco.execute.Collective;
 import eco.execute.Team;
+import eco.launch.Switch;
 import eco.network.Topology;
 import eco.plan.Planner;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,9 @@ final class Group {
 
   /// Forgets what was derived from what was known of the network.
   void relearn() {
+    if (context == 0) {
+      world.endForesight();
+    }
     topology = null;
     planner = null;
     evidence = new Evidence();
@@ -101,6 +105,22 @@ final class Group {
       planner = new Planner(topology());
     }
     return planner;
+  }
+
+  /// Has plans for common calls made in advance, where there are plans and cores to spare.
+  void lookAhead() {
+    if (isPlanned() && !world.crowded && Switch.FORESIGHT.isOn(System.getenv())) {
+      int root = plans.firstOfCluster(0);
+      world.foresight = Foresight.begin(topology(), Foresight.common(team.size(), root));
+    }
+  }
+
+  /// Takes over the plan for a request if it was made in advance, or just is.
+  void adopt(eco.plan.Request request, Planner planner) {
+    Foresight begun = world.foresight;
+    if (begun != null && context == 0 && !planner.knows(request)) {
+      begun.give(request, planner);
+    }
   }
 
   private boolean oneMachine() {

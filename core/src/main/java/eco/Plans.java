@@ -222,16 +222,20 @@ final class Plans {
     Planner planner = group.planner();
     if (request.uneven()) {
       long[] lengths = request.agreedCounts();
-      if (planner == null || lengths == null) {
+      if (planner == null) {
         return Decision.of(Defaults.uneven(goal));
+      }
+      if (lengths == null) {
+        return Decision.of(planner.direct(goal));
       }
       eco.plan.Plan plan = planner.planRoughly(uneven(request, lengths));
       return Decision.of(plan);
     }
     if (planner != null) {
       eco.plan.Request planned = planned(request);
-      eco.plan.Plan plan = planner.plan(planned, firstOfCluster(planned.root()));
-      return Decision.of(plan);
+      int root = firstOfCluster(planned.root());
+      group.adopt(planned.from(root), planner);
+      return Decision.of(planner.plan(planned, root));
     }
     if (Together.suits(group.world.endpoint, group.team, request.call)) {
       return new Decision(Defaults.forced(goal, Choice.of("direct")), null, true);
@@ -270,7 +274,7 @@ final class Plans {
   }
 
   /// A rank that is as good a root, nearly always, as all others of its innermost cluster.
-  private int firstOfCluster(int rank) {
+  int firstOfCluster(int rank) {
     Topology topology = group.topology();
     int level = topology.depth(rank) - 1;
     return level < 0 ? rank : topology.members(level, topology.cluster(rank, level))[0];

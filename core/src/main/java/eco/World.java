@@ -34,6 +34,12 @@ final class World {
 
   final Agreements agreements = new Agreements();
 
+  /// Whether this machine has more ranks of the job than cores.
+  final boolean crowded;
+
+  /// Who makes plans in advance, if anybody does.
+  @Nullable Foresight foresight;
+
   /// What is recorded of this rank as long as it is in the job.
   @Nullable RankRecording recording;
 
@@ -55,7 +61,7 @@ final class World {
     for (int machine : machines) {
       neighbours += machine == machines[endpoint.rank()] ? 1 : 0;
     }
-    boolean crowded = neighbours > Runtime.getRuntime().availableProcessors();
+    this.crowded = neighbours > Runtime.getRuntime().availableProcessors();
     new LateReport(joined).listen();
     this.sharing = new Sharing(crowded ? 16 << 10 : Long.MAX_VALUE, 8 << 10);
   }
@@ -123,10 +129,20 @@ final class World {
     return topology;
   }
 
+  /// Has no more plans made in advance.
+  void endForesight() {
+    Foresight begun = foresight;
+    if (begun != null) {
+      foresight = null;
+      begun.end();
+    }
+  }
+
   /// Leaves the job.
   void close() {
     RankRecording open = recording;
     recording = null;
+    endForesight();
     try {
       agreements.finish();
       joined.close();

@@ -7,7 +7,9 @@ public enum Switch {
   /// Whether a network that no file describes is probed when the job is joined.
   PROBE("ECO_PROBE"),
   /// Whether plans change when the network drifts.
-  ADAPT("ECO_ADAPT");
+  ADAPT("ECO_ADAPT"),
+  /// Whether plans for common calls are made in advance.
+  FORESIGHT("ECO_FORESIGHT");
 
   private final String variable;
 

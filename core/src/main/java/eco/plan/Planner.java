@@ -1,12 +1,14 @@
 package eco.plan;
 
 import eco.network.Topology;
+import eco.schedule.Goal;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import eco.simulate.Simulator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the best plan for every request on one topology: the same everywhere, without a clock.
@@ -26,15 +28,23 @@ public final class Planner {
   private static final int MOST_PLANS = 4096;
 
   private final Topology topology;
+  private final BooleanSupplier wanted;
   private final Simulator simulator;
   private @Nullable Simulator withoutBytes;
   private final List<View> views;
   private final View plain;
   private final Map<Request, Plan> plans = new HashMap<>();
+  private final Map<Goal, Recipe> direct = new HashMap<>();
 
   /// A planner for a network whose ranks are as fast as present machines.
   public Planner(Topology topology) {
+    this(topology, () -> true);
+  }
+
+  /// The same, of plans that may not be wanted any more before they are found.
+  public Planner(Topology topology, BooleanSupplier wanted) {
     this.topology = topology;
+    this.wanted = wanted;
     simulator = Simulator.of(topology, Processor.TYPICAL);
     views = View.all(topology);
     plain = views.getLast().inOrder();
@@ -43,6 +53,7 @@ public final class Planner {
   /// The plan for a request.
   ///
   /// @throws IllegalArgumentException if it is for another number of ranks than the topology has
+  /// @throws UnwantedException if it is not wanted any more before it is found
   public Plan plan(Request request) {
     if (request.ranks() != topology.size()) {
       throw new IllegalArgumentException(
@@ -51,12 +62,22 @@ public final class Planner {
     Plan known = plans.get(request);
     if (known == null) {
       known = new Search(this, request).plan();
-      if (plans.size() >= MOST_PLANS) {
-        plans.clear();
-      }
-      plans.put(request, known);
+      keep(known);
     }
     return known;
+  }
+
+  /// Keeps a plan that another planner has made for the same topology.
+  public void keep(Plan plan) {
+    if (plans.size() >= MOST_PLANS) {
+      plans.clear();
+    }
+    plans.put(plan.request(), plan);
+  }
+
+  /// Whether the plan for a request is there already.
+  public boolean knows(Request request) {
+    return plans.containsKey(request);
   }
 
   /// The plan for a request, or the one from another root if that serves almost as well: planning
@@ -100,6 +121,13 @@ public final class Planner {
         rough.rejected());
   }
 
+  /// How to move uneven blocks whose lengths only those ranks know that have or want them.
+  ///
+  /// @param goal a gather, a scatter or an all-to-all
+  public Recipe direct(Goal goal) {
+    return direct.computeIfAbsent(goal, asked -> new DirectSearch(this, asked).recipe());
+  }
+
   private double nanos(Recipe recipe, Request request) {
     Schedule schedule = recipe.schedule(request.goal(), Schedule.ALL_RANKS);
     return simulator.run(schedule, request::elements, request.elementBytes()).nanos();
@@ -109,7 +137,11 @@ public final class Planner {
     return topology;
   }
 
+  /// Who simulates, as long as plans are wanted.
   Simulator simulator() {
+    if (!wanted.getAsBoolean()) {
+      throw new UnwantedException();
+    }
     return simulator;
   }
 

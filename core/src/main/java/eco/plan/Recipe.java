@@ -3,7 +3,10 @@ package eco.plan;
 import eco.collective.ClusterTree;
 import eco.collective.Composition;
 import eco.collective.Level;
+import eco.collective.ShardedAllgather;
 import eco.collective.ShardedAllreduce;
+import eco.collective.ShardedBroadcast;
+import eco.collective.ShardedReduce;
 import eco.collective.ThroughRoot;
 import eco.schedule.Goal;
 import eco.schedule.Schedule;
@@ -31,15 +34,24 @@ public sealed interface Recipe {
     }
   }
 
-  /// An allreduce in which every rank of a cluster crosses to the others with a shard of its own.
-  record Sharded(ClusterTree tree, List<Level> levels) implements Recipe {
+  /// An allreduce, a broadcast or a reduce in which several gateways of every cluster cross to the
+  /// others, each with a shard of its own; an allgather in which all ranks do.
+  ///
+  /// @param shards how many gateways a cluster has at most
+  record Sharded(ClusterTree tree, List<Level> levels, int shards) implements Recipe {
     public Sharded {
       levels = List.copyOf(levels);
     }
 
     @Override
     public Schedule schedule(Goal goal, int rank) {
-      return ShardedAllreduce.schedule(goal, tree, levels, rank);
+      return switch (goal.operation()) {
+        case ALLREDUCE -> ShardedAllreduce.schedule(goal, tree, levels, shards, rank);
+        case BROADCAST -> ShardedBroadcast.schedule(goal, tree, levels, shards, rank);
+        case REDUCE -> ShardedReduce.schedule(goal, tree, levels, shards, rank);
+        case ALLGATHER -> ShardedAllgather.schedule(goal, tree, levels, rank);
+        default -> throw new IllegalArgumentException("has no gateways: " + goal);
+      };
     }
   }
 

@@ -44,8 +44,6 @@ final class Search {
 
   private static final long FLAT_BUDGET_PER_RANK = 10;
 
-  private static final int[] SHARD_SEGMENTS = {1, 4, 16};
-
   private static final int MOST_REJECTED = 12;
 
   /// About how many messages may be simulated for what knows nothing of the network.
@@ -472,31 +470,20 @@ final class Search {
     }
   }
 
-  /// Allreduces in which all ranks of a cluster cross to the others.
+  /// Ways in which several gateways of every cluster cross to the others.
   private void sharded() {
-    if (goal.operation() != Operation.ALLREDUCE) {
-      return;
-    }
-    long ranks = request.ranks();
-    for (View view : planner.views()) {
-      for (String across : List.of("recursive-doubling", "rabenseifner", "ring")) {
-        boolean allowed =
-            !goal.ordered() || !Catalogue.entry(Operation.ALLREDUCE, across).commutative();
-        for (int segments : SHARD_SEGMENTS) {
-          long effort = (ranks * ranks / 2 + 4 * ranks) * segments;
-          if (view.height() > 1 && allowed && effort <= budget && segments <= mostSegments()) {
-            budget -= effort;
-            simulate(new Recipe.Sharded(view.tree(), shardedLevels(across, segments)), null);
-          }
-        }
-      }
+    if (!goodEnough()) {
+      budget = Math.max(budget, FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks());
+      new ShardSearch(goal, mostSegments(), this::tried).search(planner.views());
     }
   }
 
-  private static List<Level> shardedLevels(String across, int segments) {
-    return List.of(
-        Level.of(Operation.ALLREDUCE, Choice.of(across).inSegments(segments)),
-        Level.of(Operation.REDUCE_SCATTER, Choice.of("pairwise").inSegments(segments))
-            .with(Operation.ALLGATHER, Choice.of("ring").inSegments(segments)));
+  private double tried(Recipe recipe, long effort) {
+    if (effort > budget) {
+      return Double.POSITIVE_INFINITY;
+    }
+    budget -= effort;
+    simulate(recipe, null);
+    return trials.getLast().nanos;
   }
 }

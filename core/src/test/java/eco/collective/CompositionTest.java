@@ -98,26 +98,39 @@ class CompositionTest {
     }
   }
 
-  @Test
-  void shardedAllreducesAreProvenOverClustersOfAnySize() {
-    for (int seed = 0; seed < 250; seed++) {
+  @ParameterizedTest
+  @EnumSource(names = {"ALLREDUCE", "BROADCAST", "REDUCE", "ALLGATHER"})
+  void severalGatewaysPerClusterAreProvenOverClustersOfAnySize(Operation operation) {
+    for (int seed = 0; seed < 200; seed++) {
       Random random = new Random(seed);
       int ranks = 2 + random.nextInt(23);
       ClusterTree tree = clusters(random, ranks, 2 + random.nextInt(2), random.nextBoolean());
-      Goal goal = goal(random, Operation.ALLREDUCE, ranks);
+      Goal goal = goal(random, operation, ranks);
       if (tree.height() < 2) {
         continue;
       }
       List<Level> levels = Stream.generate(() -> level(random, goal.ordered())).limit(2).toList();
-      Schedule schedule = ShardedAllreduce.schedule(goal, tree, levels, Schedule.ALL_RANKS);
+      int shards = 1 + random.nextInt(ranks);
+      Schedule schedule = sharded(goal, tree, levels, shards, Schedule.ALL_RANKS);
       try {
         CatalogueTest.prove(schedule);
       } catch (AssertionError failed) {
         throw new AssertionError("seed=" + seed + ", clusters=" + tree + "\n" + failed, failed);
       }
-      assertThat(ShardedAllreduce.schedule(goal, tree, levels, ranks / 2))
+      assertThat(sharded(goal, tree, levels, shards, ranks / 2))
           .isEqualTo(schedule.forRank(ranks / 2));
     }
+  }
+
+  private static Schedule sharded(
+      Goal goal, ClusterTree tree, List<Level> levels, int shards, int rank) {
+    return switch (goal.operation()) {
+      case ALLREDUCE -> ShardedAllreduce.schedule(goal, tree, levels, shards, rank);
+      case BROADCAST -> ShardedBroadcast.schedule(goal, tree, levels, shards, rank);
+      case REDUCE -> ShardedReduce.schedule(goal, tree, levels, shards, rank);
+      case ALLGATHER -> ShardedAllgather.schedule(goal, tree, levels, rank);
+      default -> throw new IllegalArgumentException("no gateways: " + goal);
+    };
   }
 
   @ParameterizedTest

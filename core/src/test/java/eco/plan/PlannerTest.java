@@ -14,6 +14,7 @@ import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Proof;
 import eco.schedule.Schedule;
+import eco.schedule.Transfer;
 import eco.simulate.Simulator;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -192,6 +193,46 @@ class PlannerTest {
         .toList();
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"GATHER", "SCATTER", "ALL_TO_ALL"})
+  void blocksOfUnknownLengthGoStraightFromWhereTheyAreToWhereTheyAreWanted(Operation operation) {
+    for (int seed = 0; seed < 8; seed++) {
+      int ranks = ranks(seed);
+      Topology topology = SeededNetworks.of(seed, ranks);
+      Goal goal = new Goal(operation, ranks, operation.rooted() ? seed % ranks : 0, false);
+      Recipe recipe = new Planner(topology).direct(goal);
+      Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
+      assertThat(Proof.refute(schedule)).as("seed=%d, %s", seed, recipe).isEmpty();
+      for (int i = 0; i < schedule.transfers(); i++) {
+        Transfer transfer = schedule.transfer(i);
+        for (Transfer.Piece piece : transfer.pieces()) {
+          for (int slot = 0; slot < piece.slots(); slot++) {
+            int block = schedule.block(piece.sourceSlot() + slot);
+            assertThat(goal.starts(transfer.source(), block)).isTrue();
+            assertThat(transfer.targets()).allMatch(target -> goal.wants(target, block));
+          }
+        }
+      }
+      Request even = Request.of(operation, 16 << 10, ranks).from(goal.root());
+      Schedule usual = Defaults.uneven(goal).schedule(goal, Schedule.ALL_RANKS);
+      assertThat(nanos(topology, schedule, even)).isLessThanOrEqualTo(nanos(topology, usual, even));
+    }
+  }
+
+  @Test
+  void aScatterOfUnknownLengthsServesTheFarthestFirst() {
+    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 15_000_000, 10_000, 90, 1);
+    Medium near = Medium.of(Medium.Kind.SWITCH, 64_000, 10_000, 85, 0);
+    Topology grid =
+        new Topology(new Cluster(far, List.of(Cluster.of(near, 0, 1, 2), Cluster.of(near, 3, 4))));
+    Goal goal = Goal.of(Operation.SCATTER, 5);
+    Schedule schedule = new Planner(grid).direct(goal).schedule(goal, Schedule.ALL_RANKS);
+    Schedule usual = Defaults.uneven(goal).schedule(goal, Schedule.ALL_RANKS);
+    assertThat(schedule.transfer(0).targets()).isSubsetOf(3, 4);
+    Request even = Request.of(Operation.SCATTER, 100_000, 5);
+    assertThat(nanos(grid, schedule, even)).isLessThan(nanos(grid, usual, even));
+  }
+
   @Test
   void theBlockThatIsMuchLongerThanTheOthersDecides() {
     Topology topology = Topology.flat(16, Medium.of(Medium.Kind.SWITCH, 50_000, 8000, 80, 0));
@@ -279,10 +320,11 @@ class PlannerTest {
     }
   }
 
-  @Test
-  void severalMastersCrossATrunkThatIsWiderThanOneHost() {
+  @ParameterizedTest
+  @EnumSource(names = {"ALLREDUCE", "BROADCAST", "REDUCE", "ALLGATHER"})
+  void severalMastersCrossATrunkThatIsFourTimesAsWideAsOneHost(Operation operation) {
     Medium inside = Medium.of(Medium.Kind.SWITCH, 20_000, 2000, 8, 0);
-    Request request = Request.of(Operation.ALLREDUCE, 1 << 20, 7);
+    Request request = Request.of(operation, 1 << 20, 7);
     Plan wide = new Planner(twoClusters(inside, 0.25)).plan(request);
     Plan narrow = new Planner(twoClusters(inside, 1)).plan(request);
     assertThat(wide.recipe()).as(wide.name()).isInstanceOf(Recipe.Sharded.class);

@@ -44,6 +44,8 @@ final class LabAgent {
         p=/proc/%d/fd
         if [ ! -e "$p/$net" ]; then echo "eco lab: the lab is down" >&2; exit 255; fi
         [ $# -gt 0 ] || set -- "${SHELL:-/bin/sh}"
+        # All hosts share the cores of this machine: none are to spare for plans in advance.
+        export ECO_FORESIGHT="${ECO_FORESIGHT:-off}"
         exec nsenter %s--net="$p/$net" --uts="$p/$uts" --mount="$p/$mnt" --ipc="$p/$ipc" -- \\
           /bin/sh -c 'cd -- "$1" 2>/dev/null || cd /; shift; exec /bin/sh -c "$*"' "$host" "$PWD" "$@"
         """

@@ -23,7 +23,8 @@ record RankRecord(
     String clock,
     long epochOffsetNanos,
     List<Slice> slices,
-    List<Planning> plannings) {
+    List<Planning> plannings,
+    List<Adapting> adaptings) {
   /// Reads a recording.
   ///
   /// @throws TraceException if it is none, is damaged, or has no event of ECO
@@ -47,6 +48,7 @@ record RankRecord(
   private static final class Reader {
     private final List<Slice> slices = new ArrayList<>();
     private final List<Planning> plannings = new ArrayList<>();
+    private final List<Adapting> adaptings = new ArrayList<>();
     private @Nullable RecordedEvent self;
     private long epochOffsetNanos;
 
@@ -60,6 +62,7 @@ record RankRecord(
           slices.add(slice);
         }
         case "eco.Plan" -> plannings.add(planning(event));
+        case "eco.Adapt" -> adaptings.add(adapting(event));
         case "eco.Rank" -> {
           self = event;
           epochOffsetNanos = event.getLong("epochNanos") - event.getLong("nanoTime");
@@ -82,7 +85,8 @@ record RankRecord(
           told == null ? file.toString() : told.getString("clock"),
           epochOffsetNanos,
           List.copyOf(slices),
-          List.copyOf(plannings));
+          List.copyOf(plannings),
+          List.copyOf(adaptings));
     }
 
     private static Slice slice(RecordedEvent event) {
@@ -110,6 +114,20 @@ record RankRecord(
           event.getString("plan"),
           event.getLong("startNanos"),
           event.getDuration("planning").toNanos());
+    }
+
+    private static Adapting adapting(RecordedEvent event) {
+      return new Adapting(
+          event.getInt("rank"),
+          event.getInt("communicator"),
+          event.getInt("call"),
+          event.getString("operation"),
+          event.getLong("bytes"),
+          event.getString("plan"),
+          event.getString("before"),
+          event.getDouble("latencyRatio"),
+          event.getDouble("bytesRatio"),
+          event.getLong("startNanos"));
     }
 
     private static long epochNanos(Instant time) {

@@ -24,6 +24,7 @@ record Trace(
     Map<Integer, String> hosts,
     List<Slice> slices,
     List<Planning> plannings,
+    List<Adapting> adaptings,
     Set<Integer> missing,
     List<String> notes) {
   /// The trace of recordings.
@@ -64,17 +65,19 @@ record Trace(
     Clocks clocks = new Clocks(records);
     List<Slice> slices = new ArrayList<>();
     List<Planning> plannings = new ArrayList<>();
+    List<Adapting> adaptings = new ArrayList<>();
     for (RankRecord each : records) {
       long offset = clocks.offsetNanos(each.clock());
       each.slices().forEach(slice -> slices.add(slice.later(offset)));
       each.plannings().forEach(planning -> plannings.add(planning.later(offset)));
+      each.adaptings().forEach(adapting -> adaptings.add(adapting.later(offset)));
     }
     slices.sort(Comparator.comparingLong(Slice::startNanos));
     int ranks = records.stream().mapToInt(RankRecord::ranks).max().orElse(0);
     Set<Integer> missing =
         IntStream.range(0, ranks).boxed().collect(Collectors.toCollection(TreeSet::new));
     missing.removeAll(hosts.keySet());
-    return new Trace(hosts, slices, plannings, missing, clocks.notes());
+    return new Trace(hosts, slices, plannings, adaptings, missing, clocks.notes());
   }
 
   /// Of every call in which all ranks meet and all have a record, the slice of the last to come.

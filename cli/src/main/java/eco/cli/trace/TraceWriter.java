@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -17,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 ///     slice X      an operation; in it, how long the rank waited for the last one to come
 ///     flow s, f    from the last one to those who waited for it
 ///     thread 0     plans that were made
+///     instant i    the network had drifted, and plans were made anew
 final class TraceWriter {
   private static final int PLANNING = 0;
 
@@ -31,9 +32,11 @@ final class TraceWriter {
     this.trace = trace;
     this.json = json;
     this.zeroNanos =
-        LongStream.concat(
+        Stream.of(
                 trace.slices().stream().mapToLong(Slice::startNanos),
-                trace.plannings().stream().mapToLong(Planning::startNanos))
+                trace.plannings().stream().mapToLong(Planning::startNanos),
+                trace.adaptings().stream().mapToLong(Adapting::startNanos))
+            .flatMapToLong(times -> times)
             .min()
             .orElse(0);
   }
@@ -64,6 +67,7 @@ final class TraceWriter {
       }
     }
     trace.plannings().forEach(this::write);
+    trace.adaptings().forEach(this::write);
     json.writeEndArray();
     json.writeEndObject();
   }
@@ -149,6 +153,25 @@ final class TraceWriter {
     json.writeObjectPropertyStart("args");
     json.writeNumberProperty("bytes", planning.bytes());
     json.writeStringProperty("plan", planning.plan());
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  /// An instant of the whole process: a line across all rows of the rank.
+  private void write(Adapting adapting) {
+    begin("i", "network has drifted", adapting.rank(), PLANNING);
+    json.writeStringProperty("cat", "adapt");
+    json.writeStringProperty("s", "p");
+    time("ts", adapting.startNanos() - zeroNanos);
+    json.writeObjectPropertyStart("args");
+    json.writeNumberProperty("latency_ratio", adapting.latencyRatio());
+    json.writeNumberProperty("bytes_ratio", adapting.bytesRatio());
+    json.writeStringProperty("operation", adapting.operation());
+    json.writeNumberProperty("bytes", adapting.bytes());
+    json.writeStringProperty("plan", adapting.plan());
+    json.writeStringProperty("before", adapting.before());
+    json.writeNumberProperty("communicator", adapting.communicator());
+    json.writeNumberProperty("call", adapting.call());
     json.writeEndObject();
     json.writeEndObject();
   }

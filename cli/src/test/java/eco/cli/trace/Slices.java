@@ -15,6 +15,7 @@ final class Slices {
   /// The record of one of two ranks on a clock of its own, whose time of day is `epochOffset` more.
   static RankRecord record(int rank, long epochOffset, Slice... slices) {
     String clock = "clock " + rank;
-    return new RankRecord(rank, 2, "h" + rank, clock, epochOffset, List.of(slices), List.of());
+    return new RankRecord(
+        rank, 2, "h" + rank, clock, epochOffset, List.of(slices), List.of(), List.of());
   }
 }

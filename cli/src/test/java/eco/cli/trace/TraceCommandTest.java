@@ -3,6 +3,11 @@ package eco.cli.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.cli.Main;
+import eco.network.Host;
+import eco.network.Measurements;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +41,19 @@ class TraceCommandTest {
           var second = world.startAllreduce(new double[100], Reduction.SUM);
           first.await();
           second.await();
+        }
+      }
+      """;
+
+  /// So many calls that ranks agree whether their network is what it is said to be.
+  private static final String MANY =
+      """
+      import eco.*;
+      void main() {
+        try (Communicator world = Eco.join()) {
+          for (int i = 0; i < 800; i++) {
+            world.allreduce(new double[100], Reduction.SUM);
+          }
         }
       }
       """;
@@ -145,6 +164,64 @@ class TraceCommandTest {
     assertThat(named(events, "allreduce", 1)).hasSize(5);
     assertThat(named(events, "process_name", 1).getFirst().toString()).contains("rank 1 on beta");
     assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void theMomentWhenPlansWereMadeAnewIsALineInTheTrace(@TempDir Path folder) throws Exception {
+    String machines =
+        "#!/bin/sh\nECO_SHM=%s/$1\nexport ECO_SHM\nmkdir $ECO_SHM\nshift\nexec \"$@\"\n";
+    Path agent = Files.writeString(folder.resolve("agent"), machines.formatted(folder));
+    Files.setPosixFilePermissions(agent, PosixFilePermissions.fromString("rwx------"));
+    Path hosts = Files.writeString(folder.resolve("hosts"), "alpha\nbeta\n");
+    Path file = folder.resolve("run.json");
+    Path program = Files.writeString(folder.resolve("Many.java"), MANY);
+    int status =
+        eco(
+            "run",
+            "--trace",
+            file.toString(),
+            "--net",
+            tooSlow(folder),
+            "--hosts",
+            hosts.toString(),
+            "--agent",
+            agent.toString(),
+            "-n",
+            "2",
+            program.toString());
+    assertThat(status).as("%s", err).isZero();
+    for (int rank = 0; rank < 2; rank++) {
+      List<JsonNode> lines = named(events(file), "network has drifted", rank);
+      assertThat(lines).as("%s", err).isNotEmpty();
+      JsonNode line = lines.getFirst();
+      JsonNode args = line.get("args");
+      JsonNode first = call(events(file), rank, args.get("call").asInt());
+      assertThat(line.get("ph").asString()).isEqualTo("i");
+      assertThat(line.get("s").asString()).isEqualTo("p");
+      assertThat(line.get("ts").asDouble()).isLessThanOrEqualTo(first.get("ts").asDouble());
+      assertThat(args.get("operation").asString()).isEqualTo("allreduce");
+      assertThat(args.get("plan")).isEqualTo(first.get("args").get("plan"));
+      assertThat(args.get("latency_ratio").asDouble() * args.get("bytes_ratio").asDouble())
+          .isLessThan(1);
+    }
+  }
+
+  /// The slice of a call of the world.
+  private static JsonNode call(List<JsonNode> events, int rank, int call) {
+    return named(events, "allreduce", rank).stream()
+        .filter(event -> event.get("args").get("call").asInt() == call)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// A network file that claims what no machine could be mistaken about.
+  private static String tooSlow(Path folder) throws IOException {
+    Medium claimed = Medium.of(Medium.Kind.SWITCH, 10_000_000_000L, 1000, 0.1, 0);
+    List<Host> hosts = List.of(new Host("alpha", 1), new Host("beta", 1));
+    Measurements measured =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, Topology.flat(2, claimed));
+    return Files.writeString(folder.resolve("net.json"), survey.text()).toString();
   }
 
   @Test
