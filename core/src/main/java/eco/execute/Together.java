@@ -138,6 +138,9 @@ public final class Together extends Collective {
   }
 
   private void finish(@Nullable EcoException why) {
+    if (why == null) {
+      boards[team.rank()].fetch(team.number(), show + 1);
+    }
     if (why == null && bytes > 0) {
       View[] values = views[show & 1];
       if (call.operation == Operation.ALLGATHER) {

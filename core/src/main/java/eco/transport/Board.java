@@ -1,6 +1,7 @@
 package eco.transport;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /// What a rank shows to all its neighbours at once: lines of shared memory that it alone writes.
 ///
@@ -36,6 +37,12 @@ public final class Board {
       view.copyTo(0, lines, at + SHOWN_AT, bytes);
     }
     Memory.setRelease(lines, at, mark);
+  }
+
+  /// Gets hold of a line that everybody else has read, so that writing it will not have to wait for
+  /// its cache line.
+  public void fetch(int team, int turn) {
+    lines.set(ValueLayout.JAVA_LONG, at(team, turn) + SHOWN_AT, 0);
   }
 
   /// The mark of what is shown; 0 if nothing ever was.
