@@ -22,6 +22,7 @@ public record JobHosts(List<HostsFile.Host> hosts, List<String> agent) {
           "ECO_ADAPT",
           "ECO_ALGORITHM",
           "ECO_CHECK",
+          "ECO_CONGESTION",
           "ECO_NET",
           "ECO_PROBE",
           "ECO_REPORT_AFTER");

@@ -32,6 +32,10 @@ public final class Surveyor {
   private static final long WARM_UP_NANOS = 150_000_000;
   private static final long NEAR_NANOS = 5_000_000;
   private static final int FLOW_ROUND_TRIPS = 15;
+
+  /// No way on earth is longer than that; only busy hosts take more time to answer.
+  private static final long LONGEST_FLOW_NANOS = 6_000_000_000L;
+
   private static final double NEAR_MESSAGE_NANOS = 4_000_000;
   private static final int LEAST_FLOW_BYTES = 6_000;
   private static final int MOST_FLOW_BYTES = 128_000;
@@ -128,9 +132,10 @@ public final class Surveyor {
   /// Flows of both pairs, each alone and then together; the least of several times counts, since
   /// whatever else happens on hosts and network only adds to it.
   private void together(Pair first, Pair second) {
-    long trip = roundTrips(List.of(first), SMALL_BYTES).getFirst()[0];
+    long[] trips = roundTrips(List.of(first), SMALL_BYTES).getFirst();
+    long trip = trips[1] == 0 ? trips[0] : Math.min(trips[0], trips[1]);
     boolean near = trip < NEAR_NANOS;
-    long nanos = Math.max(NEAR_FLOW_NANOS, FLOW_ROUND_TRIPS * trip);
+    long nanos = Math.clamp(FLOW_ROUND_TRIPS * trip, NEAR_FLOW_NANOS, LONGEST_FLOW_NANOS);
     long bytes = near ? nearFlowBytes(first) : FAR_FLOW_BYTES;
     Order one = new Order(Task.FLOW, first.source(), first.target(), bytes, nanos);
     Order other = new Order(Task.FLOW, second.source(), second.target(), bytes, nanos);

@@ -21,6 +21,7 @@ final class SocketCalls {
   private static final int NO_SIGNAL = 0x4000;
   private static final int MORE_FOLLOWS = 0x8000;
   private static final int TRY_AGAIN = 11;
+  private static final int TCP = 6;
 
   private SocketCalls() {}
 
@@ -81,6 +82,30 @@ final class SocketCalls {
     }
   }
 
+  /// Reads an option of TCP into `value`.
+  ///
+  /// @return how many bytes it has, or -1 if there is no such option
+  static int option(int descriptor, int option, MemorySegment value, Arena arena) {
+    MemorySegment length = arena.allocateFrom(ValueLayout.JAVA_INT, (int) value.byteSize());
+    try {
+      int status = (int) Bound.OPTION.invokeExact(descriptor, TCP, option, value, length);
+      return status == 0 ? length.get(ValueLayout.JAVA_INT, 0) : -1;
+    } catch (Throwable e) {
+      throw unexpected("getsockopt", e);
+    }
+  }
+
+  /// Sets an option of TCP, if the system lets this user.
+  static void setOption(int descriptor, int option, MemorySegment value) {
+    try {
+      int _ =
+          (int)
+              Bound.SET_OPTION.invokeExact(descriptor, TCP, option, value, (int) value.byteSize());
+    } catch (Throwable e) {
+      throw unexpected("setsockopt", e);
+    }
+  }
+
   private static boolean isBusy(MemorySegment errorNumber) {
     return errorNumber.get(ValueLayout.JAVA_INT, 0) == TRY_AGAIN;
   }
@@ -103,6 +128,8 @@ final class SocketCalls {
     static final MethodHandle RECEIVE = transfer("recv", ADDRESS);
     static final MethodHandle NAME = name("getsockname");
     static final MethodHandle NAME_OF_PEER = name("getpeername");
+    static final MethodHandle OPTION = option("getsockopt", ADDRESS);
+    static final MethodHandle SET_OPTION = option("setsockopt", INT);
 
     private static MethodHandle transfer(String name, MemoryLayout memory) {
       return LINKER.downcallHandle(
@@ -110,6 +137,12 @@ final class SocketCalls {
           FunctionDescriptor.of(ValueLayout.JAVA_LONG, INT, memory, LONG, INT),
           Linker.Option.critical(true),
           Linker.Option.captureCallState("errno"));
+    }
+
+    private static MethodHandle option(String name, MemoryLayout length) {
+      return LINKER.downcallHandle(
+          LINKER.defaultLookup().findOrThrow(name),
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, INT, INT, INT, ADDRESS, length));
     }
 
     private static MethodHandle name(String name) {

@@ -33,6 +33,7 @@ public final class StreamLink implements Link {
   private final StreamIn in;
   private final int newsBytes;
   private final boolean direct;
+  private final boolean far;
 
   private @Nullable StreamSocket socket;
   private @Nullable String trouble;
@@ -62,6 +63,7 @@ public final class StreamLink implements Link {
     this.out = new StreamOut(checked, outBytes);
     this.in = new StreamIn(checked);
     this.newsBytes = outBytes / 4;
+    this.far = outBytes >= FAR_BYTES;
   }
 
   /// How much of the peer's stream has arrived: what the peer must be told when it connects again.
@@ -75,6 +77,9 @@ public final class StreamLink implements Link {
     disconnect("replaced");
     fresh.configureBlocking(false);
     fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    if (direct && far) {
+      LongWay.choose(fresh);
+    }
     socket = new StreamSocket(fresh, waiter.watch(fresh, this), direct);
     trouble = null;
     unwritable = null;

@@ -1,0 +1,68 @@
+package eco.transport;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+
+/// Keeps a stream over a long way wide while nothing is sent.
+///
+/// After a fifth of a second without data the usual congestion controls begin anew with ten packets
+/// and need one round trip more for every doubling. BBR goes on with what it has learnt about the
+/// way. So it is chosen where the way is long and the system offers it. Between near hosts a round
+/// trip is nothing, and the pauses that BBR makes between packets would cost more.
+final class LongWay {
+  /// Names another control, or `system` for what the system would choose.
+  private static final String VARIABLE = "ECO_CONGESTION";
+
+  private static final String USUAL = "bbr";
+  private static final String UNTOUCHED = "system";
+  private static final long LONG_MICROS = 4000;
+
+  private static final int INFO = 11;
+  private static final int CONGESTION = 13;
+  private static final int INFO_BYTES = 104;
+  private static final int ROUND_TRIP_AT = 68;
+  private static final int NAME_BYTES = 16;
+
+  private LongWay() {}
+
+  /// Chooses for a connection that is there.
+  static void choose(SocketChannel channel) {
+    String wish = System.getenv().getOrDefault(VARIABLE, USUAL).strip();
+    if (!wish.equals(UNTOUCHED)) {
+      choose(channel, wish, LONG_MICROS);
+    }
+  }
+
+  /// Chooses `control` if a round trip takes so long or longer.
+  static void choose(SocketChannel channel, String control, long leastMicros) {
+    int descriptor = SocketDescriptor.of(channel);
+    if (descriptor == SocketDescriptor.UNKNOWN) {
+      return;
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment info = arena.allocate(INFO_BYTES, Integer.BYTES);
+      if (SocketCalls.option(descriptor, INFO, info, arena) >= ROUND_TRIP_AT + Integer.BYTES
+          && info.get(ValueLayout.JAVA_INT, ROUND_TRIP_AT) >= leastMicros) {
+        SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(control));
+      }
+    }
+  }
+
+  /// What a connection uses, or nothing if that cannot be told.
+  static String control(SocketChannel channel) throws IOException {
+    int descriptor = SocketDescriptor.of(channel);
+    if (descriptor == SocketDescriptor.UNKNOWN) {
+      return "";
+    }
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment name = arena.allocate(NAME_BYTES);
+      return SocketCalls.option(descriptor, CONGESTION, name, arena) > 0
+          ? name.getString(0, StandardCharsets.US_ASCII)
+          : "";
+    }
+  }
+}
