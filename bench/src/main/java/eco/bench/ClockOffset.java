@@ -16,11 +16,19 @@ import eco.Communicator;
 /// @param nanos what to add to a time of rank 0
 /// @param shared at rank 0, whether all ranks read one clock
 record ClockOffset(long nanos, boolean shared) {
-  static final int TRIPS = 50;
+  static final int MOST_TRIPS = 50;
+
+  /// Over a long way a few round trips must do; what they err by is small beside the way.
+  static final int FEWEST_TRIPS = 3;
+
+  private static final long LIMIT_NANOS = 50_000_000;
 
   private static final int ASK = 3;
   private static final int TIME = 4;
   private static final int OFFSET = 5;
+
+  private static final long MORE = 0;
+  private static final long LAST = 1;
 
   /// All ranks call it; each gets its own.
   static ClockOffset estimate(Communicator world) {
@@ -42,8 +50,12 @@ record ClockOffset(long nanos, boolean shared) {
     long[] word = new long[1];
     long quickest = Long.MAX_VALUE;
     long offset = 0;
-    for (int trip = 0; trip < TRIPS; trip++) {
+    long begin = System.nanoTime();
+    boolean last = false;
+    for (int trip = 1; !last; trip++) {
       long before = System.nanoTime();
+      last = isLast(trip, before - begin);
+      word[0] = last ? LAST : MORE;
       world.send(word, peer, ASK);
       world.receive(word, peer, TIME);
       long tripNanos = System.nanoTime() - before;
@@ -55,10 +67,17 @@ record ClockOffset(long nanos, boolean shared) {
     return offset;
   }
 
+  /// Whether a trip, counted from 1 and begun after so much time, is the last.
+  static boolean isLast(int trip, long nanos) {
+    return trip >= MOST_TRIPS || (trip >= FEWEST_TRIPS && nanos > LIMIT_NANOS);
+  }
+
   private static ClockOffset answer(Communicator world) {
     long[] word = new long[1];
-    for (int trip = 0; trip < TRIPS; trip++) {
+    long more = MORE;
+    while (more == MORE) {
       world.receive(word, 0, ASK);
+      more = word[0];
       word[0] = System.nanoTime();
       world.send(word, 0, TIME);
     }

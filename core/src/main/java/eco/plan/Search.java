@@ -9,6 +9,7 @@ import eco.cost.Bound;
 import eco.cost.Estimate;
 import eco.cost.SegmentSearch;
 import eco.network.Medium;
+import eco.network.Topology;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
@@ -27,6 +28,11 @@ import org.jspecify.annotations.Nullable;
 final class Search {
   /// More segments than this never pay.
   private static final int MOST_SEGMENTS = 256;
+
+  /// Over a long haul shorter segments do not pay: they leave in packets that are not full, so in
+  /// more
+  /// of them, and what TCP has under way counts in packets.
+  private static final long LEAST_HAULED_BYTES = 4000;
 
   /// Nor are there more than so many over all ranks, which would take long to simulate.
   private static final int MOST_PIECES = 1 << 18;
@@ -199,9 +205,15 @@ final class Search {
       case BARRIER, ALL_TO_ALL -> 1;
       default -> {
         int most = Math.clamp(MOST_PIECES / request.ranks(), 16, MOST_SEGMENTS);
-        yield Math.clamp(request.elements(), 1, most);
+        long pieces = overLongHaul() ? request.bytes() / LEAST_HAULED_BYTES : request.elements();
+        yield Math.clamp(Math.min(pieces, request.elements()), 1, most);
       }
     };
+  }
+
+  private boolean overLongHaul() {
+    return planner.topology().root() instanceof Topology.Cluster all
+        && all.medium().kind() == Medium.Kind.LONG_HAUL;
   }
 
   private Choice favourite(View view, Draft.Need need, int segments) {
