@@ -95,8 +95,8 @@ record OperationExperiment(
         rooted ? OptionalInt.of(0) : OptionalInt.empty(),
         patterns.stream().map(Pattern::algorithm).toList(),
         brief ? 1 : 3,
-        Math.max(turns, brief ? 2 : 20),
-        Math.max(turns, brief ? 7 : 50));
+        Math.max(turns, brief ? 5 : 20),
+        Math.max(turns, brief ? 10 : 50));
   }
 
   @Override
