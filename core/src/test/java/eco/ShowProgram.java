@@ -1,0 +1,102 @@
+package eco;
+
+import eco.message.Pending;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.SplittableRandom;
+
+/// Short operations in great number, blocking and started, by ranks that come early and late.
+public final class ShowProgram {
+  private static final int CALLS = 20_000;
+  private static final int MOST_UNDER_WAY = 5;
+  private static final int LONGEST = 7;
+
+  private final Communicator world;
+  private final SplittableRandom alike = new SplittableRandom(7);
+  private final SplittableRandom own;
+  private final Deque<Runnable> underWay = new ArrayDeque<>();
+
+  private ShowProgram(Communicator world) {
+    this.world = world;
+    this.own = new SplittableRandom(world.rank());
+  }
+
+  public static void main(String[] args) {
+    try (Communicator world = Eco.join()) {
+      new ShowProgram(world).run();
+      System.out.println("right");
+    }
+  }
+
+  private void run() {
+    for (int call = 0; call < CALLS; call++) {
+      if (own.nextInt(64) == 0) {
+        Thread.yield();
+      }
+      int length = 1 + alike.nextInt(LONGEST);
+      switch (alike.nextInt(4)) {
+        case 0 -> world.barrier();
+        case 1 -> gather(call, length);
+        case 2 -> sum(call, length);
+        default -> startSum(call, length);
+      }
+      while (underWay.size() > alike.nextInt(MOST_UNDER_WAY)) {
+        underWay.remove().run();
+      }
+    }
+    underWay.forEach(Runnable::run);
+  }
+
+  private static long value(int call, int rank, int index) {
+    return 1_000_003L * call + 101L * rank + index;
+  }
+
+  private long[] mine(int call, int length) {
+    long[] values = new long[length];
+    for (int i = 0; i < length; i++) {
+      values[i] = value(call, world.rank(), i);
+    }
+    return values;
+  }
+
+  private void gather(int call, int length) {
+    long[] all = new long[length * world.size()];
+    world.allgather(mine(call, length), all);
+    for (int i = 0; i < all.length; i++) {
+      require(call, value(call, i / length, i % length), all[i]);
+    }
+  }
+
+  private void sum(int call, int length) {
+    long[] sums = new long[length];
+    world.allreduce(mine(call, length), sums, Reduction.SUM);
+    checkSums(call, sums);
+  }
+
+  private void startSum(int call, int length) {
+    long[] sums = mine(call, length);
+    Pending begun = world.startAllreduce(sums, Reduction.SUM);
+    underWay.add(
+        () -> {
+          begun.await();
+          checkSums(call, sums);
+        });
+  }
+
+  private void checkSums(int call, long[] sums) {
+    for (int i = 0; i < sums.length; i++) {
+      long sum = 0;
+      for (int rank = 0; rank < world.size(); rank++) {
+        sum += value(call, rank, i);
+      }
+      require(call, sum, sums[i]);
+    }
+  }
+
+  private void require(int call, long wanted, long found) {
+    if (wanted != found) {
+      throw new IllegalStateException(
+          "call=%d, rank=%d: wanted=%d, found=%d".formatted(call, world.rank(), wanted, found));
+    }
+  }
+}
