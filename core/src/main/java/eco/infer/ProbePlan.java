@@ -111,7 +111,9 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     SequencedSet<Pair> wanted = new LinkedHashSet<>();
     if (hosts <= everyPairUpTo) {
       for (Pair pair : tournament(hosts)) {
-        if (measured.between(pair.source(), pair.target()).isEmpty()) {
+        // Measuring may have been interrupted between the two directions.
+        if (measured.between(pair.source(), pair.target()).isEmpty()
+            || measured.between(pair.target(), pair.source()).isEmpty()) {
           wanted.add(pair);
         }
       }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.network.Measurements;
 import eco.network.Measurements.Pair;
+import eco.network.Measurements.Times;
 import eco.network.Medium;
 import eco.network.Medium.Kind;
 import eco.network.Probe;
@@ -16,7 +17,9 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.SequencedMap;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,6 +103,20 @@ class ProbePlanTest {
     assertThat(ProbePlan.usual().next(new Oracle(MIXED, 0, 1).measured()))
         .hasSize(16 * 15 / 2)
         .allMatch(round -> round.size() == 1);
+  }
+
+  @Test
+  void aPairIsMeasuredAgainOfWhichOneDirectionIsMissing() {
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    ProbePlan plan = ProbePlan.usual();
+    plan.next(oracle.measured()).forEach(round -> round.forEach(oracle::answer));
+    Measurements whole = oracle.measured();
+    for (Pair missing : List.of(new Pair(2, 0), new Pair(0, 2))) {
+      SequencedMap<Pair, Times> rest = new TreeMap<>(whole.pairs());
+      rest.remove(missing);
+      Measurements cut = new Measurements(whole.hosts(), 8, 16_000, rest, List.of(), List.of());
+      assertThat(plan.next(cut)).containsExactly(List.of(new Probe.RoundTrips(new Pair(0, 2))));
+    }
   }
 
   @Test
