@@ -249,12 +249,23 @@ public final class Communicator extends Collectives implements AutoCloseable {
     return world.source()
         + why
         + ": the default is taken, "
-        + group.plans.defaults(exact.goal(), bytes).schedule(exact.goal(), 0).algorithm()
+        + usual(exact)
         + "\n"
         + measured
         + "a planner with %s figures would say\n"
             .formatted(world.knowsRoughly() ? "these" : "guessed")
         + Explanation.of(new Planner(topology()).plan(request), topology());
+  }
+
+  /// What is done where nobody plans, in words.
+  private String usual(eco.plan.Request request) {
+    return group.plans.together(request.operation(), request.bytes())
+        ? KnownPlan.SHOWN
+        : group
+            .plans
+            .defaults(request.goal(), request.bytes())
+            .schedule(request.goal(), 0)
+            .algorithm();
   }
 
   private String drifted() {

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A plan that was made, what it was made for, who runs it, and how long that took.
 final class KnownPlan {
+  /// The name of what ranks that share memory do without a message.
+  static final String SHOWN = "shown to all";
+
   /// What was decided for a request.
   ///
   /// @param name the recipe in words
@@ -29,7 +32,7 @@ final class KnownPlan {
 
     /// What ranks that share memory do at once.
     static Decided together(Program program) {
-      return new Decided(program, "shown to all", 0, null, true);
+      return new Decided(program, SHOWN, 0, null, true);
     }
   }
 

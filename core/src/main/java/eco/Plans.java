@@ -237,10 +237,15 @@ final class Plans {
       group.adopt(planned.from(root), planner);
       return Decision.of(planner.plan(planned, root));
     }
-    if (Together.suits(group.world.endpoint, group.team, request.call)) {
+    if (together(request.call.operation, request.blockBytes())) {
       return new Decision(Defaults.forced(goal, Choice.of("direct")), null, true);
     }
     return Decision.of(defaults(goal, request.blockBytes()));
+  }
+
+  /// Whether ranks show each other such blocks, unless an algorithm is forced.
+  boolean together(Operation operation, long blockBytes) {
+    return Together.suits(group.world.endpoint, group.team, operation, blockBytes);
   }
 
   /// What is done where the network was not measured.

@@ -25,6 +25,25 @@ public final class ShowProgram {
     try (Communicator world = Eco.join()) {
       new ShowProgram(world).run();
       System.out.println("right");
+      refuse(world);
+      world.barrier();
+      System.out.println("goes on");
+      System.out.println("explained " + world.explain("barrier", 0).contains("shown to all"));
+    }
+  }
+
+  /// A reduction that throws.
+  private static void refuse(Communicator world) {
+    Reduction refusing =
+        Reduction.ofLongs(
+            "refusing",
+            (a, b) -> {
+              throw new ArithmeticException("refused");
+            });
+    try {
+      world.allreduce(new long[1], refusing);
+    } catch (ArithmeticException e) {
+      System.out.println(e.getMessage());
     }
   }
 

@@ -37,7 +37,7 @@ public final class Together extends Collective {
   public Together(Shop shop, Team team, Call call, boolean inPlace, Watch watch) {
     super(shop, team, call, watch);
     this.inPlace = inPlace;
-    this.bytes = bytes(call);
+    this.bytes = call.operation == Operation.BARRIER ? 0 : call.count * call.elementBytes;
     this.boards = new Board[team.size()];
     this.views = new View[2][team.size()];
     for (int place = 0; place < boards.length; place++) {
@@ -51,12 +51,13 @@ public final class Together extends Collective {
     }
   }
 
-  /// Whether a call with blocks of even length can be made so; all ranks find the same.
-  public static boolean suits(Endpoint endpoint, Team team, Call call) {
+  /// Whether an operation on blocks of so many bytes, all alike, can be run so; all ranks find the
+  /// same.
+  public static boolean suits(Endpoint endpoint, Team team, Operation operation, long bytes) {
     boolean fits =
-        switch (call.operation) {
+        switch (operation) {
           case BARRIER -> true;
-          case ALLREDUCE, ALLGATHER -> call.count > 0 && bytes(call) <= Board.MOST_BYTES;
+          case ALLREDUCE, ALLGATHER -> bytes > 0 && bytes <= Board.MOST_BYTES;
           default -> false;
         };
     boolean few = team.size() > 1 && team.size() <= MOST_RANKS && team.number() < Board.TEAMS;
@@ -64,10 +65,6 @@ public final class Together extends Collective {
       fits = endpoint.board(team.member(place)) != null;
     }
     return fits && few;
-  }
-
-  private static long bytes(Call call) {
-    return call.operation == Operation.BARRIER ? 0 : call.count * call.elementBytes;
   }
 
   @Override
@@ -97,7 +94,7 @@ public final class Together extends Collective {
     int looks = 0;
     while (trouble == null && !disputes() && next < boards.length) {
       long mark = boards[next].mark(team.number(), show);
-      int ahead = (int) (mark >>> Integer.SIZE) - show;
+      int ahead = ahead(mark);
       if (ahead == 0 && (int) mark == tag()) {
         lookForLeftOver(next++);
       } else if (ahead >= 0) {
@@ -122,6 +119,15 @@ public final class Together extends Collective {
     }
   }
 
+  /// How many shows a rank with that mark is ahead of this one; negative if it is yet to come.
+  private int ahead(long mark) {
+    return (int) (mark >>> Integer.SIZE) - show;
+  }
+
+  private boolean hasShown(int place) {
+    return ahead(boards[place].mark(team.number(), show)) >= 0;
+  }
+
   private int tag() {
     return Mark.tag(number, call.signature, 0);
   }
@@ -138,20 +144,26 @@ public final class Together extends Collective {
   }
 
   private void finish(@Nullable EcoException why) {
-    if (why == null) {
-      boards[team.rank()].fetch(team.number(), show + 1);
+    try {
+      if (why == null) {
+        boards[team.rank()].fetch(team.number(), show + 1);
+        takeAll(views[show & 1]);
+      }
+    } finally {
+      end(why); // Even if the caller's reduction throws: later shows wait for this one.
     }
-    if (why == null && bytes > 0) {
-      View[] values = views[show & 1];
-      if (call.operation == Operation.ALLGATHER) {
+  }
+
+  private void takeAll(View[] values) {
+    switch (call.operation) {
+      case ALLREDUCE -> combine(values);
+      case ALLGATHER -> {
         for (int place = 0; place < values.length; place++) {
           values[place].copyTo(0, output, place * bytes, bytes);
         }
-      } else {
-        combine(values);
       }
+      default -> {}
     }
-    end(why);
   }
 
   private void combine(View[] values) {
@@ -167,19 +179,12 @@ public final class Together extends Collective {
 
   @Override
   protected boolean hasNews() {
-    if (disputes()) {
-      return false;
-    }
-    if (!shown) {
-      return team.mayShow(show);
-    }
-    return (int) (boards[next].mark(team.number(), show) >>> Integer.SIZE) - show >= 0;
+    return !disputes() && (shown ? hasShown(next) : team.mayShow(show));
   }
 
   @Override
   boolean awaits(int place) {
-    boolean seen = (int) (boards[place].mark(team.number(), show) >>> Integer.SIZE) - show >= 0;
-    return place >= next && place != team.rank() && !seen;
+    return place >= next && place != team.rank() && !hasShown(place);
   }
 
   @Override

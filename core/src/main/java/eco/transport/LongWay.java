@@ -1,11 +1,9 @@
 package eco.transport;
 
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 
 /// Keeps a stream over a long way wide while nothing is sent.
 ///
@@ -22,10 +20,9 @@ final class LongWay {
   private static final long LONG_MICROS = 4000;
 
   private static final int INFO = 11;
-  private static final int CONGESTION = 13;
+  static final int CONGESTION = 13;
   private static final int INFO_BYTES = 104;
   private static final int ROUND_TRIP_AT = 68;
-  private static final int NAME_BYTES = 16;
 
   private LongWay() {}
 
@@ -49,20 +46,6 @@ final class LongWay {
           && info.get(ValueLayout.JAVA_INT, ROUND_TRIP_AT) >= leastMicros) {
         SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(control));
       }
-    }
-  }
-
-  /// What a connection uses, or nothing if that cannot be told.
-  static String control(SocketChannel channel) throws IOException {
-    int descriptor = SocketDescriptor.of(channel);
-    if (descriptor == SocketDescriptor.UNKNOWN) {
-      return "";
-    }
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment name = arena.allocate(NAME_BYTES);
-      return SocketCalls.option(descriptor, CONGESTION, name, arena) > 0
-          ? name.getString(0, StandardCharsets.US_ASCII)
-          : "";
     }
   }
 }
