@@ -1,11 +1,13 @@
 package eco;
 
+import eco.launch.HostsFile;
 import eco.launch.LaunchSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /// Prints how long the probe between machines took that are all this one; asserts nothing.
@@ -27,9 +29,13 @@ public final class ProbeTimes {
     Arrays.fill(ranks, 1);
     Path folder = Files.createTempDirectory("eco-probe");
     try {
-      LaunchSpec spec = Jobs.of(ranks.length, ProbeTimes.class);
+      LaunchSpec spec = Jobs.onMachines(Jobs.of(ranks.length, ProbeTimes.class), folder, ranks);
+      List<HostsFile.Host> hosts =
+          spec.hosts().stream()
+              .map(host -> new HostsFile.Host(host.name(), host.slots(), "127.0.0.1"))
+              .toList();
       Jobs job = new Jobs();
-      int status = job.run(Jobs.onMachines(spec, folder, ranks));
+      int status = job.run(spec.withHosts(hosts, spec.agent()));
       System.out.print(status == 0 ? String.join("\n", job.of(0)) + "\n" : job);
     } finally {
       try (Stream<Path> files = Files.walk(folder)) {

@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 /// Connects to a peer by whichever of its addresses works fastest.
 ///
 /// All addresses are tried at once. The first one that proves itself sets the time that the others
-/// still have (as long again as it took); then the one with the shortest authenticated round trip
+/// still have (as long again as it took, half a second at most); then the one with the shortest
+/// authenticated round trip
 /// is kept and the others are closed. A peer is known by key and rank, so an address that leads to
 /// somebody else does no harm.
 public final class Dial implements AutoCloseable {
-  private static final long PATIENCE_NANOS = 1_000_000;
+  private static final long LEAST_PATIENCE_NANOS = 1_000_000;
+  private static final long MOST_PATIENCE_NANOS = 500_000_000;
 
   /// A connection to the peer that was wanted.
   public static final class Connection {
@@ -143,7 +145,8 @@ public final class Dial implements AutoCloseable {
       }
       long elapsedNanos = System.nanoTime() - startNanos;
       if (best != null) {
-        decideNanos = Math.min(decideNanos, 2 * elapsedNanos + PATIENCE_NANOS);
+        long patienceNanos = Math.clamp(elapsedNanos, LEAST_PATIENCE_NANOS, MOST_PATIENCE_NANOS);
+        decideNanos = Math.min(decideNanos, elapsedNanos + patienceNanos);
       }
       if (!open || elapsedNanos >= decideNanos) {
         return best;
@@ -230,14 +233,16 @@ public final class Dial implements AutoCloseable {
     Connection commit(byte[] payload) throws IOException {
       handshake.commit(payload);
       SelectionKey ready = channel.keyFor(selector);
-      while (handshake.advance(channel) != Handshake.State.DONE) {
+      ready.interestOps(handshake.interest());
+      while (handshake.state() != Handshake.State.DONE) {
+        if (failure != null) {
+          throw failure;
+        }
         long leftNanos = limitNanos - (System.nanoTime() - startNanos);
         if (leftNanos <= 0) {
           throw new IOException("no answer in time");
         }
-        ready.interestOps(handshake.interest());
-        selector.select(Math.max(1, leftNanos / 1_000_000));
-        selector.selectedKeys().clear();
+        select(leftNanos);
       }
       ready.cancel();
       selector.selectNow();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /// The secret that all processes of one job share: 32 random bytes.
@@ -18,16 +19,16 @@ public final class JobKey {
   private static final int BLOCK_BYTES = 64;
 
   private final byte[] key;
-  private final byte[] inner = new byte[BLOCK_BYTES];
-  private final byte[] outer = new byte[BLOCK_BYTES];
+
+  /// Digests that have taken in the key already; they are only copied.
+  private final MessageDigest inner;
+
+  private final MessageDigest outer;
 
   private JobKey(byte[] key) {
     this.key = key;
-    for (int i = 0; i < BLOCK_BYTES; i++) {
-      byte b = i < key.length ? key[i] : 0;
-      inner[i] = (byte) (b ^ 0x36);
-      outer[i] = (byte) (b ^ 0x5c);
-    }
+    inner = begun(0x36);
+    outer = begun(0x5c);
   }
 
   /// A fresh key.
@@ -70,14 +71,30 @@ public final class JobKey {
   ///
   /// Written out over SHA-256 because looking up a `Mac` doubles the time a rank needs to start.
   byte[] code(byte[]... parts) {
-    MessageDigest sha = sha256();
-    sha.update(inner);
+    MessageDigest text = copy(inner);
     for (byte[] part : parts) {
-      sha.update(part);
+      text.update(part);
     }
-    byte[] innerDigest = sha.digest();
-    sha.update(outer);
-    return sha.digest(innerDigest);
+    return copy(outer).digest(text.digest());
+  }
+
+  /// A digest of the padded key, each byte xored with `mask`.
+  private MessageDigest begun(int mask) {
+    byte[] block = Arrays.copyOf(key, BLOCK_BYTES);
+    for (int i = 0; i < BLOCK_BYTES; i++) {
+      block[i] ^= (byte) mask;
+    }
+    MessageDigest digest = sha256();
+    digest.update(block);
+    return digest;
+  }
+
+  private static MessageDigest copy(MessageDigest digest) {
+    try {
+      return (MessageDigest) digest.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError("the platform's SHA-256 can be copied", e);
+    }
   }
 
   /// Fresh random bytes: from the kernel where it offers them as a file, which starts quickest.
