@@ -55,6 +55,11 @@ final class Data {
     return new Data(buffer, memory, offset * type.basic.bytes, count, type).checked();
   }
 
+  /// `count` elements of `type` in memory.
+  static Data of(MemorySegment memory, int count, Datatype type) {
+    return new Data(memory, memory, 0, count, type).checked();
+  }
+
   private static String nameOf(Object buffer) {
     return buffer.getClass().getTypeName();
   }

@@ -25,11 +25,17 @@ final class LocalReduction {
     kernel.combine(left, 0, right, 0, right, 0, right.bytes());
   }
 
+  /// Throws if elements of `type` in memory cannot be combined so.
+  static void check(Datatype type, Op op) {
+    Data none = Data.of(MemorySegment.NULL, 0, type);
+    op.reduction(none).kernel(none.memory);
+  }
+
   /// Combines elements of a basic type in memory.
   static void combine(MemorySegment in, MemorySegment inOut, Datatype type, Op op) {
     int count = Math.toIntExact(inOut.byteSize() / type.sizeBytes);
-    Data right = Data.of(inOut.asByteBuffer(), 0, count, type);
-    Data left = Data.of(in.asByteBuffer(), 0, count, type);
+    Data right = Data.of(inOut, count, type);
+    Data left = Data.of(in, count, type);
     combine(left, right, op);
   }
 }

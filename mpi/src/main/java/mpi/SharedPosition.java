@@ -14,7 +14,10 @@ final class SharedPosition {
     this.link = link;
     LongBuffer memory = MPI.newLongBuffer(link.rank() == 0 ? 1 : 0);
     this.server =
-        new WindowServer(link.duplicate(), MemorySegment.ofBuffer(memory), MPI.LONG.getExtent());
+        new WindowServer(
+            link.duplicate(),
+            WindowMemory.fixed(MemorySegment.ofBuffer(memory)),
+            MPI.LONG.getExtent());
   }
 
   /// Moves it by so much, and tells where it was.

@@ -30,6 +30,7 @@ public final class Win {
   private static final int COMPLETED = 2;
 
   private final WindowServer server;
+  private final WindowMemory memory;
   private final Communicator sync;
   private final Attributes attributes = new Attributes();
   private final List<Request> open = new ArrayList<>();
@@ -43,14 +44,28 @@ public final class Win {
   ///
   /// @param dispUnit in how many elements of the buffer displacements are counted
   public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
+    this(comm, WindowMemory.fixed(piece(base, size)), dispUnit * basicOf(base).bytes);
+    attributes.set(MPI.WIN_BASE, base);
+    attributes.set(MPI.WIN_SIZE, size);
+    attributes.set(MPI.WIN_DISP_UNIT, dispUnit);
+  }
+
+  /// A window without memory, to which ranks [#attach] some; all ranks call it.
+  ///
+  /// Displacements are counted in bytes. The first piece of memory that a rank attaches begins at
+  /// 0,
+  /// each further one behind the last one that is still attached, at the next multiple of 8.
+  public Win(Info info, Comm comm) {
+    this(comm, WindowMemory.dynamic(), 1);
+    attributes.set(MPI.WIN_SIZE, 0);
+    attributes.set(MPI.WIN_DISP_UNIT, 1);
+  }
+
+  private Win(Comm comm, WindowMemory memory, int unitBytes) {
     try {
-      Data memory = Data.of(base, 0, size, MPI.of(basicOf(base)));
-      int unit = dispUnit * memory.type.basic.bytes;
+      this.memory = memory;
       this.sync = comm.link().duplicate();
-      this.server = new WindowServer(comm.link().duplicate(), memory.packed(), unit);
-      attributes.set(MPI.WIN_BASE, base);
-      attributes.set(MPI.WIN_SIZE, size);
-      attributes.set(MPI.WIN_DISP_UNIT, dispUnit);
+      this.server = new WindowServer(comm.link().duplicate(), memory, unitBytes);
       sync.barrier();
     } catch (RuntimeException e) {
       throw MPIException.of(e);
@@ -83,6 +98,13 @@ public final class Win {
     };
   }
 
+  private static MemorySegment piece(Buffer base, int size) {
+    if (base.isReadOnly()) {
+      throw new MPIException(MPI.ERR_BUFFER, "window: the buffer is read-only");
+    }
+    return data(base, size, MPI.of(basicOf(base))).packed();
+  }
+
   private static Basic basicOf(Buffer buffer) {
     return switch (buffer) {
       case ByteBuffer _ -> Basic.BYTE;
@@ -93,6 +115,18 @@ public final class Win {
       case FloatBuffer _ -> Basic.FLOAT;
       case DoubleBuffer _ -> Basic.DOUBLE;
     };
+  }
+
+  /// Opens `size` elements of `base` to the other ranks, in a window that was made without memory.
+  public void attach(Buffer base, int size) {
+    server();
+    memory.attach(piece(base, size));
+  }
+
+  /// Closes memory that was attached; no operation on it may be under way.
+  public void detach(Buffer base) {
+    server();
+    memory.detach(piece(base, 0));
   }
 
   private WindowServer server() {
@@ -288,17 +322,33 @@ public final class Win {
 
   // ---- synchronisation -------------------------------------------------------------------------
 
+  /// Ends what was begun, all of it; if any of it failed, the first failure is thrown.
   private void settle() {
+    MPIException first = null;
     for (Request each : open) {
-      each.finish();
+      try {
+        each.finish();
+      } catch (MPIException e) {
+        first = first == null ? e : first;
+      }
     }
     open.clear();
+    if (first != null) {
+      throw first;
+    }
   }
 
   /// Ends what was begun, everybody's.
   public void fence(int assertion) {
     server();
-    settle();
+    try {
+      settle();
+    } finally {
+      meet();
+    }
+  }
+
+  private void meet() {
     try {
       sync.barrier();
     } catch (RuntimeException e) {
@@ -317,8 +367,11 @@ public final class Win {
 
   /// Ends what was begun and unlocks.
   public void unlock(int target) {
-    settle();
-    control(WindowServer.Verb.UNLOCK, target);
+    try {
+      settle();
+    } finally {
+      control(WindowServer.Verb.UNLOCK, target);
+    }
   }
 
   private void control(WindowServer.Verb verb, int target) {
@@ -334,9 +387,12 @@ public final class Win {
 
   /// Ends what was begun and unlocks all.
   public void unlockAll() {
-    settle();
-    for (int target = 0; target < sync.size(); target++) {
-      control(WindowServer.Verb.UNLOCK, target);
+    try {
+      settle();
+    } finally {
+      for (int target = 0; target < sync.size(); target++) {
+        control(WindowServer.Verb.UNLOCK, target);
+      }
     }
   }
 
@@ -386,9 +442,12 @@ public final class Win {
   /// Ends what [#start] began: what was begun at the group is done.
   public void complete() {
     server();
-    settle();
-    tell(using, COMPLETED);
-    using = List.of();
+    try {
+      settle();
+    } finally {
+      tell(using, COMPLETED);
+      using = List.of();
+    }
   }
 
   /// Ends what [#post] began, once all ranks of the group have called [#complete].

@@ -6,7 +6,6 @@ import eco.message.Pending;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,21 +16,31 @@ import org.jspecify.annotations.Nullable;
 ///     request:  0      4        8      12      16        24        32
 ///               | verb | answer | type | op    | at      | bytes   | data ...
 ///     answer:   what was there, or nothing; under the tag `answer`
+///     refusal:  nothing where something is due, one byte where nothing is
 ///
-/// Only dense types travel, so that a run of bytes says where; whoever asks has checked that the
-/// run lies in the window.
+/// Only dense types travel, so that a run of bytes says where. Whoever asks has checked that the
+/// run
+/// can lie in the window; whether memory is attached there only the target knows, and refuses if
+/// not.
 @SuppressWarnings("EnumOrdinal") // that is how a verb travels
 final class WindowServer implements Runnable {
   /// What can be asked.
   enum Verb {
-    GET,
-    ACCUMULATE,
-    GET_ACCUMULATE,
-    COMPARE_AND_SWAP,
-    LOCK_SHARED,
-    LOCK_EXCLUSIVE,
-    UNLOCK,
-    CLOSE
+    GET(true),
+    ACCUMULATE(false),
+    GET_ACCUMULATE(true),
+    COMPARE_AND_SWAP(true),
+    LOCK_SHARED(false),
+    LOCK_EXCLUSIVE(false),
+    UNLOCK(false),
+    CLOSE(false);
+
+    /// Whether the answer is what was there.
+    final boolean reads;
+
+    Verb(boolean reads) {
+      this.reads = reads;
+    }
   }
 
   private record Waiting(int source, int answer, boolean exclusive) {}
@@ -74,7 +83,7 @@ final class WindowServer implements Runnable {
   };
 
   private final Communicator link;
-  private final MemorySegment memory;
+  private final WindowMemory memory;
   private final long[] units;
   private final long[] lengths;
   private final AtomicInteger answers = new AtomicInteger(1);
@@ -86,13 +95,13 @@ final class WindowServer implements Runnable {
   private boolean exclusive;
   private boolean closed;
 
-  WindowServer(Communicator link, MemorySegment memory, int unit) {
+  WindowServer(Communicator link, WindowMemory memory, int unit) {
     this.link = link;
     this.memory = memory;
     this.units = new long[link.size()];
     link.allgather(new long[] {unit}, units);
     this.lengths = new long[link.size()];
-    link.allgather(new long[] {memory.byteSize()}, lengths);
+    link.allgather(new long[] {memory.limitBytes()}, lengths);
     this.thread = new Thread(this, "mpi-window");
     thread.setDaemon(true);
     thread.start();
@@ -131,6 +140,7 @@ final class WindowServer implements Runnable {
               + lengths[target]);
     }
     MemorySegment data = origin == null ? MemorySegment.NULL : origin.packed();
+    checkOperation(verb, data.byteSize(), bytes, type, op);
     MemorySegment request =
         MemorySegment.ofArray(new byte[Math.toIntExact(HEADER_BYTES + data.byteSize())]);
     int answer = 2 * (answers.getAndIncrement() & 0x3FFF_FFFF) + 2;
@@ -142,19 +152,39 @@ final class WindowServer implements Runnable {
     request.set(ValueLayout.JAVA_LONG_UNALIGNED, 24, bytes);
     MemorySegment.copy(data, 0, request, HEADER_BYTES, data.byteSize());
     MemorySegment room = result == null ? MemorySegment.ofArray(new byte[1]) : result.room();
-    List<Pending> parts = new ArrayList<>();
-    parts.add(link.startSend(request, target, REQUEST_TAG));
-    parts.add(link.startReceive(room, target, answer));
-    return new AllPending(parts) {
+    Pending sending = link.startSend(request, target, REQUEST_TAG);
+    Pending receiving = link.startReceive(room, target, answer);
+    return new AllPending(List.of(sending, receiving)) {
       @Override
       public eco.message.Status await() {
-        eco.message.Status status = super.await();
+        super.await();
+        eco.message.Status got = receiving.await();
+        if (got.bytes() != (verb.reads ? bytes : 0)) {
+          throw new MPIException(
+              MPI.ERR_DISP,
+              "window: no memory there, target=" + target + ", at=" + at + ", bytes=" + bytes);
+        }
         if (result != null) {
           result.fill(room, room.byteSize());
         }
-        return status;
+        return got;
       }
     };
+  }
+
+  /// The target's thread has nobody to tell, so what it could not combine is refused here.
+  private static void checkOperation(Verb verb, long given, long bytes, Datatype type, Op op) {
+    boolean combines = verb == Verb.ACCUMULATE || verb == Verb.GET_ACCUMULATE;
+    if (!combines || op == MPI.NO_OP) {
+      return;
+    }
+    if (given != bytes) {
+      throw new MPIException(
+          MPI.ERR_COUNT, "window: origin=" + given + " bytes, target=" + bytes + " bytes");
+    }
+    if (op != MPI.REPLACE) {
+      LocalReduction.check(TYPES[type(type)], OPS[op(op)]);
+    }
   }
 
   private static int type(Datatype type) {
@@ -219,7 +249,11 @@ final class WindowServer implements Runnable {
     Op op = OPS[request.get(ValueLayout.JAVA_INT_UNALIGNED, 12)];
     long at = request.get(ValueLayout.JAVA_LONG_UNALIGNED, 16);
     long bytes = request.get(ValueLayout.JAVA_LONG_UNALIGNED, 24);
-    MemorySegment there = memory.asSlice(at, bytes);
+    MemorySegment there = memory.find(at, bytes);
+    if (there == null) {
+      link.send(new byte[verb.reads ? 0 : 1], source, answer);
+      return;
+    }
     MemorySegment data = request.asSlice(HEADER_BYTES);
     byte[] reply = {};
     switch (verb) {

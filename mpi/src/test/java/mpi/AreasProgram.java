@@ -25,6 +25,7 @@ final class AreasProgram {
             NeighboursProgram::new,
             IntercommsProgram::new,
             WindowsProgram::new,
+            DynamicWindowsProgram::new,
             ObjectsProgram::new,
             FilesProgram::new);
     for (Supplier<Place> each : areas) {
