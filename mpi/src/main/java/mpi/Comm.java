@@ -219,6 +219,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
       case MPI.HOST -> MPI.PROC_NULL;
       case MPI.IO -> Rank();
       case MPI.WTIME_IS_GLOBAL -> false;
+      case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
       case MPI.UNIVERSE_SIZE -> Session.world().size();
       case MPI.APPNUM -> Session.commandNumber();
       default -> attributes.get(keyval);
@@ -268,16 +269,12 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
   public final Intercomm Create_intercomm(
       Comm localComm, int localLeader, int remoteLeader, int tag) {
     Communicator local = localComm.link();
-    if (local.rank() == localLeader && !local.sharesJobWith(link())) {
-      throw MPIException.unsupported(
-          "createIntercomm of a group that is not in the job of its leaders; of a merged"
-              + " communicator, split both groups off");
-    }
     Meeting.Side mine = Meeting.Side.of(local);
     try {
       Meeting.Side theirs = null;
       if (local.rank() == localLeader) {
-        theirs = Meeting.exchange(link(), remoteLeader, tag, mine);
+        boolean known = local.sharesJobWith(link());
+        theirs = Meeting.exchange(link(), remoteLeader, tag, known ? mine : null);
       }
       return Meeting.join(local, localLeader, mine, theirs);
     } catch (RuntimeException e) {

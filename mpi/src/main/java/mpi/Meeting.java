@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 ///     its group                                  its group
 ///
 /// Each side offers a number for the communicator that both will share; the side that has
-/// the smallest rank in the job gives the number and comes first.
+/// the smallest rank in the job gives the number and comes first. A group that is not in the job of
+/// its leaders cannot say who it is: then both sides hear nothing, and all ranks refuse.
 final class Meeting {
   private Meeting() {}
 
@@ -33,14 +34,23 @@ final class Meeting {
       return words;
     }
 
-    private static Side of(int[] words) {
-      return new Side(words[0], Arrays.copyOfRange(words, 1, words.length));
+    private static int[] wordsOf(@Nullable Side side) {
+      return side == null ? new int[0] : side.words();
+    }
+
+    private static @Nullable Side of(int[] words) {
+      return words.length == 0
+          ? null
+          : new Side(words[0], Arrays.copyOfRange(words, 1, words.length));
     }
   }
 
   /// A leader tells the other leader about its side, and hears about the other.
-  static Side exchange(Communicator peers, int other, int tag, Side mine) {
-    int[] words = mine.words();
+  ///
+  /// @param mine null if it is not in the job of the leaders
+  /// @return null if one of them is not
+  static @Nullable Side exchange(Communicator peers, int other, int tag, @Nullable Side mine) {
+    int[] words = Side.wordsOf(mine);
     int[] length = {words.length};
     Pending sentLength = peers.startSend(length, other, tag);
     Pending sent = peers.startSend(words, other, tag);
@@ -50,17 +60,22 @@ final class Meeting {
     peers.receive(heard, other, tag);
     sentLength.await();
     sent.await();
-    return Side.of(heard);
+    return mine == null ? null : Side.of(heard);
   }
 
   /// All ranks of a side, their leader with what it has heard, make the intercommunicator.
   static Intercomm join(Communicator local, int leader, Side mine, @Nullable Side theirs) {
-    int[] words = theirs == null ? new int[0] : theirs.words();
+    int[] words = Side.wordsOf(theirs);
     int[] numbers = {words.length, mine.number};
     local.broadcast(numbers, leader);
     int[] heard = theirs == null ? new int[numbers[0]] : words;
     local.broadcast(heard, leader);
     Side other = Side.of(heard);
+    if (other == null) {
+      throw MPIException.unsupported(
+          "createIntercomm of a group that is not in the job of its leaders; of a merged"
+              + " communicator, split both groups off");
+    }
     int[] own = local.worldRanks();
     boolean first = smallest(own) < smallest(other.worldRanks);
     int[] one = first ? own : other.worldRanks;

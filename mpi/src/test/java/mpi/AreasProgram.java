@@ -13,6 +13,7 @@ final class AreasProgram {
     List<Supplier<Place>> areas =
         List.of(
             EnvironmentProgram::new,
+            ConstantsProgram::new,
             MessagesProgram::new,
             RequestsProgram::new,
             BuffersProgram::new,

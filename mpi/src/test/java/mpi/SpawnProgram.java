@@ -101,6 +101,10 @@ final class SpawnProgram {
         "a folder",
         MPI.ERR_INFO_VALUE,
         () -> WORLD.spawn(NAME, new String[0], 1, nowhere, 0, codes));
+    Check.fails(
+        "a module",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () -> WORLD.spawn("java", new String[] {"-m", "eco/eco.Eco"}, 1, null, 0, codes));
     Check.fails("no class", MPI.ERR_SPAWN, () -> WORLD.spawn("java", null, 1, null, 0, codes));
     Check.fails("none", MPI.ERR_ARG, () -> WORLD.spawn(NAME, null, 0, null, 0, codes));
     Check.fails("root", MPI.ERR_ROOT, () -> WORLD.spawn(NAME, null, 1, null, -1, codes));
@@ -169,6 +173,11 @@ final class SpawnProgram {
     Check.equal("its group", merged.getGroup().getRank(), merged.getRank());
     Group mine = Group.intersection(merged.getGroup(), other.getGroup());
     Check.equal("own side of it", Group.compare(mine, other.getGroup()), MPI.IDENT);
+    Intracomm callers = other.getSize() == 1 ? MPI.COMM_SELF : WORLD;
+    Check.fails(
+        "the parents' own group is of another job",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () -> merged.createIntercomm(callers, 0, child ? 0 : other.getSize(), 6));
     Intracomm side = merged.createGroup(mine, 5);
     Check.equal("a group that alone calls", side.getSize(), other.getSize());
   }

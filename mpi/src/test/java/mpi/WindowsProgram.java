@@ -115,6 +115,13 @@ final class WindowsProgram extends Place {
     win.unlockAll();
     win.put(ints(1), 1, MPI.INT, MPI.PROC_NULL, 0, 1, MPI.INT);
     win.fence(0);
+    Datatype gaps = Datatype.createVector(2, 1, 2, MPI.INT);
+    gaps.commit();
+    IntBuffer two = ints(1, 2);
+    Check.fails(
+        "a target with gaps",
+        MPI.ERR_UNSUPPORTED_OPERATION,
+        () -> win.put(two, 2, MPI.INT, next, 0, 1, gaps));
     Check.fails("no such rank", MPI.ERR_RANK, () -> win.put(back, 1, MPI.INT, size, 0, 1, MPI.INT));
     win.free();
   }
