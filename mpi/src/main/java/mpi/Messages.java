@@ -3,12 +3,16 @@ package mpi;
 import eco.Communicator;
 import eco.message.Pending;
 import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /// Messages between two ranks of a communicator, from data of any type to the core.
 ///
-/// Dense elements of an array go straight to the core; everything else becomes [Data] first.
+/// Dense elements of an array or a buffer go straight to the core; everything else becomes [Data]
+/// first.
 abstract class Messages {
+  private final LastBuffer sent = new LastBuffer();
+  private final LastBuffer received = new LastBuffer();
   private @Nullable Communicator link;
 
   /// Gives it the core's communicator that carries its messages.
@@ -61,8 +65,26 @@ abstract class Messages {
     return source == MPI.ANY_SOURCE ? Communicator.ANY_SOURCE : place(source);
   }
 
-  private static boolean straight(@Nullable Object buffer, Datatype type, int count) {
-    return type.dense && count >= 0 && type.basic.isArray(buffer);
+  /// What the core can take as it is: an array, or the memory of a buffer that is long enough.
+  private static @Nullable Object straight(
+      @Nullable Object buffer, long offset, int count, Datatype type, LastBuffer last) {
+    if (!type.dense || count < 0) {
+      return null;
+    }
+    if (type.basic.isArray(buffer)) {
+      return buffer;
+    }
+    if (!(buffer instanceof Buffer nio)) {
+      return null;
+    }
+    MemorySegment memory = last.memory(nio);
+    long room = memory.byteSize() / type.basic.bytes;
+    return offset >= 0 && offset <= room - count * type.elements ? memory : null;
+  }
+
+  /// In what the core counts there: elements of an array, bytes of the memory of a buffer.
+  private static int unit(Object straight, Object buffer, Datatype type) {
+    return straight == buffer ? 1 : type.basic.bytes;
   }
 
   private static Status nobody() {
@@ -78,8 +100,10 @@ abstract class Messages {
     try {
       Communicator to = link();
       checkTarget(target, tag);
-      if (straight(buffer, type, count)) {
-        to.send(buffer, offset, count * type.elements, place(target), tag);
+      Object straight = straight(buffer, offset, count, type, sent);
+      if (straight != null) {
+        int unit = unit(straight, buffer, type);
+        to.send(straight, offset * unit, count * type.elements * unit, place(target), tag);
       } else if (type.isObject()) {
         startObjects(Data.of(buffer, offset, count, type), target, tag, false).finish();
       } else {
@@ -98,8 +122,11 @@ abstract class Messages {
     try {
       Communicator from = link();
       int place = checkSource(source, tag);
-      if (straight(buffer, type, count)) {
-        return status(from.receive(buffer, offset, count * type.elements, place, tag), type);
+      Object straight = straight(buffer, offset, count, type, received);
+      if (straight != null) {
+        int unit = unit(straight, buffer, type);
+        long length = count * type.elements * unit;
+        return status(from.receive(straight, offset * unit, length, place, tag), type);
       }
       Data data = Data.of(buffer, offset, count, type);
       if (type.isObject()) {
@@ -140,9 +167,12 @@ abstract class Messages {
       if (type.isObject()) {
         return startObjects(Data.of(buffer, offset, count, type), target, tag, matched);
       }
-      if (straight(buffer, type, count)) {
+      Object straight = straight(buffer, offset, count, type, sent);
+      if (straight != null) {
+        int unit = unit(straight, buffer, type);
+        long length = count * type.elements * unit;
         return new Request(
-            start(buffer, offset, count * type.elements, target, tag, matched), this::sent);
+            start(straight, offset * unit, length, target, tag, matched), this::sent);
       }
       MemorySegment packed = Data.of(buffer, offset, count, type).packed();
       return new Request(start(packed, 0, packed.byteSize(), target, tag, matched), this::sent);
@@ -203,9 +233,12 @@ abstract class Messages {
     try {
       Communicator from = link();
       int place = checkSource(source, tag);
-      if (straight(buffer, type, count)) {
+      Object straight = straight(buffer, offset, count, type, received);
+      if (straight != null) {
+        int unit = unit(straight, buffer, type);
+        long length = count * type.elements * unit;
         return new Request(
-            from.startReceive(buffer, offset, count * type.elements, place, tag),
+            from.startReceive(straight, offset * unit, length, place, tag),
             got -> status(got, type));
       }
       Data data = Data.of(buffer, offset, count, type);

@@ -1,5 +1,7 @@
 package mpi;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.DoubleBuffer;
@@ -16,6 +18,8 @@ final class BuffersProgram extends Place {
     structs();
     pairs();
     complexNumbers();
+    lengthsOfBuffers();
+    buffersTakeNoMemory();
   }
 
   /// Sends two elements from the second on to the next rank, which receives them at its third.
@@ -269,5 +273,48 @@ final class BuffersProgram extends Place {
     Check.equal("in bytes", FloatComplex.get(bytes, 1).getReal(), 6f);
     WORLD.allReduce(doubles, 2, MPI.DOUBLE_COMPLEX, MPI.SUM);
     Check.equal("a sum", doubles, new double[] {0, 0, 2.0 * size, -size});
+  }
+
+  private void lengthsOfBuffers() {
+    LongBuffer two = MPI.newLongBuffer(2);
+    Check.fails("too short", MPI.ERR_BUFFER, () -> WORLD.send(two, 3, MPI.LONG, next, 0));
+    Check.fails("too short", MPI.ERR_BUFFER, () -> WORLD.iRecv(two, 3, MPI.LONG, before, 0));
+    Check.fails("an offset", MPI.ERR_BUFFER, () -> WORLD.Send(two, 1, 2, MPI.LONG, next, 0));
+    Check.fails("before it", MPI.ERR_BUFFER, () -> WORLD.Send(two, -1, 1, MPI.LONG, next, 0));
+    Check.fails("negative", MPI.ERR_COUNT, () -> WORLD.send(two, -1, MPI.LONG, next, 0));
+    two.put(1, 10 + rank);
+    LongBuffer in = MPI.newLongBuffer(2);
+    WORLD.Sendrecv(two, 1, 1, MPI.LONG, next, 0, in, 1, 1, MPI.LONG, before, 0);
+    Check.equal("from an offset to an offset", in.get(0) + 100 * in.get(1), 100L * (10 + before));
+    WORLD.sendRecv(two, 16, MPI.BYTE, next, 0, in, 16, MPI.BYTE, before, 0);
+    Check.equal("as bytes", in.get(1), 10L + before);
+  }
+
+  /// A message from and to a direct buffer makes no more garbage than one of arrays.
+  private void buffersTakeNoMemory() {
+    long arrays = allocated(new long[1], new long[1]);
+    long buffers = allocated(MPI.newLongBuffer(1), MPI.slice(MPI.newLongBuffer(4), 2));
+    Check.equal(
+        "garbage per message: arrays=" + arrays + ", buffers=" + buffers,
+        buffers <= arrays + 16,
+        true);
+  }
+
+  /// How many bytes this thread allocates for a message there and one here, at least.
+  private long allocated(Object out, Object in) {
+    int messages = 200;
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 5; i++) {
+      long before = allocatedBytes();
+      for (int j = 0; j < messages; j++) {
+        WORLD.sendRecv(out, 1, MPI.LONG, next, 0, in, 1, MPI.LONG, this.before, 0);
+      }
+      least = Math.min(least, (allocatedBytes() - before) / messages);
+    }
+    return least;
+  }
+
+  private static long allocatedBytes() {
+    return ManagementFactory.getPlatformMXBean(ThreadMXBean.class).getCurrentThreadAllocatedBytes();
   }
 }
