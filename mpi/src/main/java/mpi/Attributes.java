@@ -26,7 +26,7 @@ final class Attributes {
   }
 
   private static void check(int key) {
-    if (key < 0 || key >= FIRST_KEY && !KEYS.contains(key)) {
+    if (key < 0 || (key >= FIRST_KEY && !KEYS.contains(key))) {
       throw new MPIException(MPI.ERR_KEYVAL, "attribute: no such key, key=" + key);
     }
   }

@@ -1,7 +1,6 @@
 package eco.bench;
 
 import eco.launch.Target;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,9 +50,9 @@ final class MpiOverhead {
       mpi(MpiPingPongProgram.Memory.ARRAYS, into(found, ARRAYS));
       mpi(MpiPingPongProgram.Memory.BUFFERS, into(found, BUFFERS));
       if (request.mpiJar().isPresent()) {
-        Path jar = request.mpiJar().get();
-        rival(jar, MpiPingPongProgram.Memory.ARRAYS, into(found, RIVAL_ARRAYS));
-        rival(jar, MpiPingPongProgram.Memory.BUFFERS, into(found, RIVAL_BUFFERS));
+        OpenMpiJava binding = new OpenMpiJava(request.mpiJar().get());
+        rival(binding, MpiPingPongProgram.Memory.ARRAYS, into(found, RIVAL_ARRAYS));
+        rival(binding, MpiPingPongProgram.Memory.BUFFERS, into(found, RIVAL_BUFFERS));
       }
     }
     progress.clear();
@@ -100,19 +99,16 @@ final class MpiOverhead {
     new MpiJob(program, request.ranks(), request.transport(), arguments(memory.name())).run(line);
   }
 
-  private void rival(Path jar, MpiPingPongProgram.Memory memory, Consumer<String> line) {
-    int cores = Runtime.getRuntime().availableProcessors();
-    boolean superuser = System.getProperty("user.name", "").equals("root");
+  private void rival(OpenMpiJava binding, MpiPingPongProgram.Memory memory, Consumer<String> line) {
     List<String> command =
         new ArrayList<>(
-            Rival.OPENMPI.launchCommand(request.ranks(), cores, superuser, request.transport()));
-    String classPath = jar + ":" + EcoRunner.rankPrograms();
-    String natives =
-        "-Djava.library.path=" + Optional.ofNullable(jar.toAbsolutePath().getParent()).orElse(jar);
-    String java = ProcessHandle.current().info().command().orElse("java");
-    command.addAll(List.of(java, natives, "-cp", classPath, MpiPingPongProgram.class.getName()));
+            binding.command(
+                request.ranks(),
+                request.transport(),
+                EcoRunner.rankPrograms(),
+                MpiPingPongProgram.class.getName()));
     command.addAll(arguments(memory.name()));
-    new ChildProcess(command).run(RIVAL_LIMIT, line);
+    new ChildProcess(command, binding.environment()).run(RIVAL_LIMIT, line);
   }
 
   private static double median(Map<String, Map<Long, List<Double>>> found, String of, long bytes) {

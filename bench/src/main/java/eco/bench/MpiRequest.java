@@ -1,12 +1,9 @@
 package eco.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.zip.ZipFile;
 
 /// What the user wants to know about the cost of package `mpi`.
 ///
@@ -45,26 +42,7 @@ public record MpiRequest(
     if (bytes.stream().anyMatch(length -> length > Load.MAX_BYTES)) {
       throw new IllegalArgumentException("--bytes goes up to " + Load.MAX_BYTES + " per message");
     }
-    mpiJar.ifPresent(MpiRequest::check);
-  }
-
-  /// Whether it may be the one of an Open MPI; its library is to be where it installs it.
-  private static void check(Path jar) {
-    if (!Files.isRegularFile(jar)) {
-      throw new IllegalArgumentException("--mpi-jar: no such file: " + jar);
-    }
-    try (ZipFile files = new ZipFile(jar.toFile())) {
-      if (files.getEntry("mpi/MPI.class") == null) {
-        throw new IllegalArgumentException("--mpi-jar: no class mpi.MPI in " + jar);
-      }
-    } catch (IOException e) {
-      throw new IllegalArgumentException("--mpi-jar: not a jar: " + jar, e);
-    }
-    Path library = jar.toAbsolutePath().resolveSibling(System.mapLibraryName("mpi_java"));
-    if (!Files.isRegularFile(library)) {
-      throw new IllegalArgumentException(
-          "--mpi-jar: give the one that Open MPI installed, beside its " + library.getFileName());
-    }
+    mpiJar.ifPresent(OpenMpiJava::new);
   }
 
   /// How often each length is sent.

@@ -133,7 +133,12 @@ public enum Rival {
   }
 
   boolean isInstalled() {
-    return isOnPath(compiler) && isOnPath(launcher);
+    return isOnPath(compiler) && isLaunchable();
+  }
+
+  /// Whether ranks can be started, be it of programs that need no compiler here.
+  boolean isLaunchable() {
+    return isOnPath(launcher);
   }
 
   private static boolean isOnPath(String program) {

@@ -3,7 +3,6 @@ package eco.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -11,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,30 +41,6 @@ final class MpiMeasurementTest {
     assertThat(lines).hasSize(6);
     assertThat(lines.getFirst())
         .contains("\"system\":\"eco\"", "\"bytes\":8", "\"overhead_nanos\":0.0");
-  }
-
-  @Test
-  void aJarThatCannotBeOpenMpisIsRefused() throws Exception {
-    Path jar = Files.writeString(scratch.resolve("mpi.jar"), "text");
-    assertThatThrownBy(() -> against(jar)).hasMessage("--mpi-jar: not a jar: " + jar);
-    write(jar, "eco/Eco.class");
-    assertThatThrownBy(() -> against(jar)).hasMessage("--mpi-jar: no class mpi.MPI in " + jar);
-    write(jar, "mpi/MPI.class");
-    assertThatThrownBy(() -> against(jar)).hasMessageContaining("beside its libmpi_java");
-    Files.createFile(scratch.resolve(System.mapLibraryName("mpi_java")));
-    assertThat(against(jar).mpiJar()).contains(jar);
-  }
-
-  private static MpiRequest against(Path jar) {
-    OptionalInt usual = OptionalInt.empty();
-    return new MpiRequest(
-        2, Transport.AUTO, List.of(), 1, usual, usual, Optional.of(jar), Optional.empty());
-  }
-
-  private static void write(Path jar, String entry) throws IOException {
-    try (ZipOutputStream files = new ZipOutputStream(Files.newOutputStream(jar))) {
-      files.putNextEntry(new ZipEntry(entry));
-    }
   }
 
   @Test
