@@ -22,6 +22,7 @@ final class DynamicWindowsProgram extends Place {
     win.put(ints(rank, 10), 2, MPI.INT, next, 0, 2, MPI.INT);
     win.fence(0);
     Check.equal("put", contents(memory), new int[] {before, 10, 0, 0});
+    win.fence(0);
     IntBuffer got = MPI.newIntBuffer(2);
     win.get(got, 2, MPI.INT, next, 0, 2, MPI.INT);
     for (int target = 0; target < size; target++) {
