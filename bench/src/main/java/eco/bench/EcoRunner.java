@@ -92,10 +92,16 @@ final class EcoRunner implements Runner {
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.
   static Path rankPrograms() {
+    return placeOf(EcoRunner.class);
+  }
+
+  /// The jar or folder that a class was loaded from.
+  static Path placeOf(Class<?> type) {
     try {
-      return Path.of(EcoRunner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException unlikely) {
-      throw new IllegalStateException("the module's place is not a file", unlikely);
+      throw new IllegalStateException(
+          "the place of a class is not a file: class=" + type.getName(), unlikely);
     }
   }
 }

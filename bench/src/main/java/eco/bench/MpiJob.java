@@ -5,8 +5,6 @@ import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Target;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,7 +27,7 @@ record MpiJob(Target program, int ranks, Transport transport, List<String> argum
     LaunchSpec spec =
         LaunchSpec.of(ranks, program)
             .withArgs(arguments.toArray(String[]::new))
-            .withClassPath(List.of(EcoRunner.rankPrograms(), library()))
+            .withClassPath(List.of(EcoRunner.rankPrograms(), EcoRunner.placeOf(MPI.class)))
             .withTransport(Job.Transport.valueOf(transport.name()))
             .withTimeout(RUN_LIMIT);
     try {
@@ -51,15 +49,6 @@ record MpiJob(Target program, int ranks, Transport transport, List<String> argum
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new BenchException("eco: interrupted", interrupted);
-    }
-  }
-
-  /// Where the classes of package `mpi` are.
-  static Path library() {
-    try {
-      return Path.of(MPI.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException unlikely) {
-      throw new IllegalStateException("the library's place is not a file", unlikely);
     }
   }
 }

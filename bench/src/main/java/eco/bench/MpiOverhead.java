@@ -102,11 +102,7 @@ final class MpiOverhead {
   private void rival(OpenMpiJava binding, MpiPingPongProgram.Memory memory, Consumer<String> line) {
     List<String> command =
         new ArrayList<>(
-            binding.command(
-                request.ranks(),
-                request.transport(),
-                EcoRunner.rankPrograms(),
-                MpiPingPongProgram.class.getName()));
+            binding.command(request.ranks(), request.transport(), MpiPingPongProgram.class));
     command.addAll(arguments(memory.name()));
     new ChildProcess(command, binding.environment()).run(RIVAL_LIMIT, line);
   }

@@ -7,7 +7,7 @@ import mpi.MPI;
 
 /// Ping-pong between ranks 0 and 1 through package `mpi`: the twin of [PingPongProgram].
 ///
-/// It uses nothing but Java and the calls of Open MPI's dialect, so that the same class runs on
+/// It uses no more of `mpi` than Open MPI has in its dialect, so that the same class runs on
 /// ECO and on Open MPI's own `mpi.jar`.
 public final class MpiPingPongProgram {
   private static final int PING = 1;

@@ -1,5 +1,6 @@
 package eco.bench;
 
+import eco.message.EcoException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +50,11 @@ record OpenMpiJava(Path jar) {
     return jar.resolveSibling("../bin/mpirun").normalize();
   }
 
-  /// The command that starts ranks of a Java program that uses package `mpi`.
-  List<String> command(int ranks, Transport transport, Path classes, String mainClass) {
+  /// The command that starts ranks of a program of this package that uses package `mpi`.
+  ///
+  /// Its class path ends with the library, whose exceptions programs of this package know; a jar of
+  /// ECO that has package `mpi` is not on it.
+  List<String> command(int ranks, Transport transport, Class<?> program) {
     int cores = Runtime.getRuntime().availableProcessors();
     boolean superuser = System.getProperty("user.name", "").equals("root");
     List<String> command =
@@ -61,7 +65,9 @@ record OpenMpiJava(Path jar) {
     command.add(ProcessHandle.current().info().command().orElse("java"));
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-Djava.library.path=" + libraries());
-    command.addAll(List.of("-cp", jar + ":" + classes, mainClass));
+    Path library = EcoRunner.placeOf(EcoException.class);
+    String classPath = jar + ":" + EcoRunner.placeOf(program) + ":" + library;
+    command.addAll(List.of("-cp", classPath, program.getName()));
     return command;
   }
 
