@@ -14,6 +14,7 @@ import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
 import eco.simulate.Processor;
+import eco.simulate.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -46,14 +47,14 @@ final class Search {
   private static final int FLAT_MOST_SEGMENTS = 64;
 
   /// About how many messages may be simulated for it, and for the best number of segments.
-  private static final long FLAT_BUDGET = 8000;
+  private static final long FLAT_BUDGET = 4000;
 
   private static final long FLAT_BUDGET_PER_RANK = 10;
 
   private static final int MOST_REJECTED = 12;
 
   /// About how many messages may be simulated for what knows nothing of the network.
-  private static final long BASELINE_BUDGET = 20_000;
+  private static final long BASELINE_BUDGET = 6000;
 
   /// Of every view, so many numbers of segments are tried before the best is improved.
   private static final int SEGMENTATIONS = 3;
@@ -67,6 +68,9 @@ final class Search {
   private static final int SOME = 3;
 
   private static final int MORE = 6;
+
+  /// About how many messages may be simulated of the best as a whole.
+  private static final long WHOLE_BUDGET = 8000;
 
   /// A simulation is to be trusted; a formula knows nothing of contention between levels.
   private static final Comparator<Trial> BEST_FIRST =
@@ -108,10 +112,10 @@ final class Search {
     long few = Math.min(goal.ranks(), 64);
     long each =
         switch (goal.operation()) {
-          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 4 * few * few;
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 2 * few * few;
           default -> 0;
         };
-    return 8000 + 60L * goal.ranks() + each;
+    return 5000 + 50L * goal.ranks() + each;
   }
 
   Plan plan() {
@@ -135,27 +139,26 @@ final class Search {
             .filter(trial -> trial != best)
             .sorted(Comparator.comparingDouble(Trial::nanos))
             .limit(MOST_REJECTED)
-            .map(each -> new Plan.Rejected(name(each), each.nanos, each.simulated))
+            .map(each -> new Plan.Rejected(each.recipe.name(goal), each.nanos, each.simulated))
             .toList();
-    return new Plan(request, best.recipe, name(best), best.nanos, best.simulated, bound, rejected);
+    return new Plan(
+        request, best.recipe, best.recipe.name(goal), best.nanos, best.simulated, bound, rejected);
   }
 
-  /// The best of all, simulated as a whole.
+  /// The best of all, simulated as a whole if that does not take too many messages.
   private Trial best() {
+    budget = WHOLE_BUDGET;
     Trial best = Collections.min(trials, BEST_FIRST);
-    while (best.simulated && !best.whole) {
+    while (best.draft != null && best.simulated && !best.whole) {
+      budget -= forecast.of(best.draft).messages() * best.draft.segments();
+      if (budget < 0) {
+        return best;
+      }
       trials.remove(best);
-      trials.add(
-          new Trial(
-              best.recipe, best.draft, simulated(best.recipe, request::elements), true, true));
+      trials.add(new Trial(best.recipe, best.draft, nanos(best.recipe), true, true));
       best = Collections.min(trials, BEST_FIRST);
     }
     return best;
-  }
-
-  /// The name of the schedule; it is the same in the view of any rank.
-  private String name(Trial trial) {
-    return trial.recipe.schedule(goal, 0).algorithm();
   }
 
   /// What anybody would do who knows nothing of the network: never be slower than that.
@@ -317,25 +320,39 @@ final class Search {
 
   private void simulate(Recipe recipe, @Nullable Draft draft) {
     if (draft == null || draft.segments() <= SOME + MORE) {
-      trials.add(new Trial(recipe, draft, simulated(recipe, request::elements), true, true));
-      return;
+      trials.add(new Trial(recipe, draft, nanos(recipe), true, true));
+    } else {
+      trials.add(new Trial(recipe, draft, extrapolated(draft), true, false));
     }
-    double some = some(draft, SOME);
-    double more = some(draft, MORE);
-    double nanos = more + (draft.segments() - MORE) * (more - some) / (MORE - SOME);
-    trials.add(new Trial(recipe, draft, nanos, true, false));
   }
 
-  private double some(Draft draft, int segments) {
+  /// How long all segments take if every further one takes as long as those between `SOME` and
+  /// `MORE`, and no less than its share of what is busiest.
+  private double extrapolated(Draft draft) {
+    Span some = some(draft, SOME);
+    Span more = some(draft, MORE);
+    double each =
+        Math.max((more.nanos() - some.nanos()) / (MORE - SOME), more.busiestNanos() / MORE);
+    return more.nanos() + (draft.segments() - MORE) * each;
+  }
+
+  private Span some(Draft draft, int segments) {
     long all = draft.segments();
-    return simulated(
+    return span(
         recipe(draft.inSegments(segments)),
         block -> Math.ceilDiv(request.elements(block), all) * segments);
   }
 
-  private double simulated(Recipe recipe, IntToLongFunction elements) {
-    Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
-    return planner.simulator().run(schedule, elements, request.elementBytes()).nanos();
+  private double nanos(Recipe recipe) {
+    return span(recipe, request::elements).nanos();
+  }
+
+  private Span span(Recipe recipe, IntToLongFunction elements) {
+    return span(recipe.schedule(goal, Schedule.ALL_RANKS), elements);
+  }
+
+  private Span span(Schedule schedule, IntToLongFunction elements) {
+    return planner.simulator().span(schedule, elements, request.elementBytes());
   }
 
   private double bestNanos() {
@@ -467,19 +484,33 @@ final class Search {
         long all = request.bytes() * (goal.blocks() > 1 ? request.ranks() : 1);
         Operation up = ThroughRoot.up(goal.operation());
         Operation down = ThroughRoot.down(goal.operation());
-        Plan upwards =
-            planner.plan(request.like(up, up == Operation.REDUCE ? all : request.bytes()));
-        Plan downwards =
-            planner.plan(request.like(down, down == Operation.BROADCAST ? all : request.bytes()));
+        Request there = request.like(up, up == Operation.REDUCE ? all : request.bytes());
+        Request back = request.like(down, down == Operation.BROADCAST ? all : request.bytes());
+        Topology topology = planner.topology();
+        if (bestNanos() <= there.bound(topology).nanos() + back.bound(topology).nanos()) {
+          return;
+        }
+        Plan upwards = planner.plan(there);
+        Plan downwards = planner.plan(back);
         if (upwards.recipe() instanceof Recipe.Composed first
             && downwards.recipe() instanceof Recipe.Composed second
             && upwards.simulated()
             && downwards.simulated()) {
-          simulate(new Recipe.Through(0, first, second), null);
+          through(upwards, downwards, new Recipe.Through(0, first, second));
         }
       }
       default -> {}
     }
+  }
+
+  /// Simulates both ways together; if they have too many messages, one follows the other.
+  private void through(Plan upwards, Plan downwards, Recipe recipe) {
+    double nanos = upwards.predictedNanos() + downwards.predictedNanos();
+    Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
+    if (schedule.transfers() <= WHOLE_BUDGET) {
+      nanos = Math.min(nanos, span(schedule, request::elements).nanos());
+    }
+    trials.add(new Trial(recipe, null, nanos, true, true));
   }
 
   /// Ways in which several gateways of every cluster cross to the others.
