@@ -80,7 +80,7 @@ public final class DemoCommand implements Callable<Integer> {
     Network network = LabSurvey.network(EXPERIMENT.network());
     out().println("Eight hosts on an emulated network; ECO knows their names and nothing else.");
     Path net = output.resolve(EXPERIMENT.network() + ".json");
-    Survey survey = LabSurvey.measure(job, net, LabSurvey.SWEEPS, command.commandLine().getErr());
+    Survey survey = LabSurvey.measure(job, net, command.commandLine().getErr());
     out().println();
     out().println("What it found by measuring (%s):".formatted(net));
     LabSurvey.tree(survey).forEach(line -> out().println("  " + line));

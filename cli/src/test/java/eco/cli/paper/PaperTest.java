@@ -104,13 +104,20 @@ class PaperTest {
       throws Exception {
     Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.network()), 1);
     Planner planner = new Planner(topology);
-    for (Pattern pattern : experiment.patterns()) {
-      ProgramJob job = experiment.program().job(pattern, true);
-      assertThat(Forcing.all(job.algorithms()))
+    List<ProgramJob> jobs = experiment.program().jobs(experiment.patterns(), false);
+    assertThat(jobs).hasSameSizeAs(experiment.patterns());
+    for (int i = 0; i < jobs.size(); i++) {
+      Pattern pattern = experiment.patterns().get(i);
+      assertThat(Forcing.all(jobs.get(i).algorithms()))
           .hasSize(pattern.isPlanned() || experiment.program() == Program.LOAD_BALANCE ? 0 : 3);
-      double nanos = experiment.program().forecast(pattern, topology, planner, true).nanos();
-      assertThat(nanos > 0).isEqualTo(experiment.program() == Program.MOLECULAR_DYNAMICS);
+      Forecast forecast = experiment.program().forecast(pattern, topology, planner, true);
+      assertThat(forecast.nanos() > 0)
+          .isEqualTo(experiment.program() == Program.MOLECULAR_DYNAMICS);
+      assertThat(forecast.boundNanos()).isPositive();
     }
+    List<ProgramJob> brief = experiment.program().jobs(experiment.patterns(), true);
+    assertThat(brief.stream().mapToInt(ProgramJob::lines).sum())
+        .isEqualTo(experiment.patterns().size());
     assertThat(experiment.patterns().getFirst().isPlanned()).isTrue();
     assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
   }
