@@ -26,7 +26,8 @@ public final class MolecularDynamics {
         --reproducible  the same energies to the last bit for any number of ranks
         --json          a last line for programs
         --compare LIST  a run for each of several ways to communicate, with ; between them:
-                        planned, or as in ECO_ALGORITHM; the last runs first to warm up
+                        planned, or as in ECO_ALGORITHM; all run twice, the first time
+                        to warm up
       for example: eco run -n 4 MolecularDynamics.java --particles 1000 --steps 50 --json""";
 
   private static final double STEP = 0.004;
@@ -116,9 +117,8 @@ public final class MolecularDynamics {
       boolean reproducible = flags.has("--reproducible");
       String[] patterns = flags.word("--compare", PLANNED).split(";", -1);
       flags.end();
-      if (patterns.length > 1) {
-        new MolecularDynamics(world, count, steps, reproducible, patterns[patterns.length - 1])
-            .run(silence(), false);
+      for (int i = 0; i < patterns.length && patterns.length > 1; i++) {
+        new MolecularDynamics(world, count, steps, reproducible, patterns[i]).run(silence(), false);
       }
       int status = 0;
       for (String pattern : patterns) {

@@ -6,9 +6,6 @@ sealed interface LabExperiment extends Experiment
   /// The bundled network that is like the paper's.
   String network();
 
-  /// How long the messages of its short form are at most.
-  long longestBytesIfBrief();
-
   /// What its short form leaves out, besides what is measured less often.
   String leftOutIfBrief();
 

@@ -31,11 +31,6 @@ record ModelsExperiment(String network) implements LabExperiment {
   }
 
   @Override
-  public long longestBytesIfBrief() {
-    return 4 * BRIEF.lengths().getLast(); // A binomial scatter's first message is half of all.
-  }
-
-  @Override
   public String leftOutIfBrief() {
     return "the paper's strategies instead of the whole catalogue, %d lengths instead of %d, 3 samples instead of 20"
         .formatted(BRIEF.lengths().size(), LONG.lengths().size());

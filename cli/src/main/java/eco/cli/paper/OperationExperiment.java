@@ -98,13 +98,8 @@ record OperationExperiment(
         roots,
         patterns.stream().map(Pattern::algorithm).toList(),
         ground.brief() ? 1 : 3,
-        Math.max(turns, ground.brief() ? WARMUPS_IF_BRIEF : 20),
+        ground.brief() ? turns + WARMUPS_IF_BRIEF : Math.max(turns, 20),
         ground.brief() ? Math.max(turns, SAMPLES_IF_BRIEF / turns * turns) : Math.max(turns, 50));
-  }
-
-  @Override
-  public long longestBytesIfBrief() {
-    return lengths(true).getFirst();
   }
 
   @Override

@@ -32,7 +32,6 @@ record ProgramExperiment(
   private static final double MINUTE = 60_000;
   private static final double SECOND = 1_000;
   private static final int RUNS = 5;
-  private static final long MOST_BYTES_IF_BRIEF = 16 << 10;
   private static final double HIGH_LOAD = 0.6;
   private static final String ECO = "Lowekamp and Beguelin, ECO, ";
 
@@ -118,11 +117,6 @@ record ProgramExperiment(
   /// CHARMM's own: partners at growing distances exchange all they have.
   private static String butterfly() {
     return "broadcast=butterfly,allgather=recursive-doubling,allreduce=recursive-doubling";
-  }
-
-  @Override
-  public long longestBytesIfBrief() {
-    return MOST_BYTES_IF_BRIEF;
   }
 
   @Override
