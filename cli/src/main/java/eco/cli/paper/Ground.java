@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 /// @param ambience loads the network with other traffic, a share of it
 record Ground(
     Site site, Path net, Survey survey, boolean brief, PrintWriter err, DoubleConsumer ambience) {
-  static final int MOST_RANKS_IF_BRIEF = 4;
+  static final int MOST_RANKS_IF_BRIEF = 3;
 
   /// @throws BenchException if the file is another network's
   Ground {

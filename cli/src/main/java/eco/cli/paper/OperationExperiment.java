@@ -103,6 +103,11 @@ record OperationExperiment(
   }
 
   @Override
+  public long longestBytesIfBrief() {
+    return 64 << 10;
+  }
+
+  @Override
   public String leftOutIfBrief() {
     String samples = "at most %d samples instead of 150".formatted(SAMPLES_IF_BRIEF);
     return rooted ? samples : samples + ", one length, one rank of each host as root";

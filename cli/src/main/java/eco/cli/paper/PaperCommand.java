@@ -38,9 +38,6 @@ import picocli.CommandLine.Spec;
       "  eco paper all -o results --json results.jsonl",
     })
 public final class PaperCommand implements Callable<Integer> {
-  /// No message of a short form is longer.
-  private static final long LONGEST_BYTES_IF_BRIEF = 64 << 10;
-
   private static final int MOST_HOSTS_IF_BRIEF = 12;
   private static final int HOSTS_OF_SEGMENT_IF_BRIEF = 2;
 
@@ -55,7 +52,7 @@ public final class PaperCommand implements Callable<Integer> {
   @Option(
       names = "--short",
       description = {
-        "The network measured once, few samples, one length, few roots, at most 4 ranks per host,",
+        "The network measured once, few samples, one length, few roots, at most 3 ranks per host,",
         "at most 2 hosts of every segment of a large network. The output says what is left out."
       })
   private boolean brief;
@@ -151,10 +148,12 @@ public final class PaperCommand implements Callable<Integer> {
     if (net != null) {
       survey = Survey.parse(file.toString(), Files.readString(file));
     } else if (brief) {
+      long longest =
+          experiments.stream().mapToLong(LabExperiment::longestBytesIfBrief).max().orElseThrow();
       out.println(
           "short form: the network is measured once, with messages up to %d bytes"
-              .formatted(LONGEST_BYTES_IF_BRIEF));
-      survey = LabSurvey.measure(job, file, 1, LONGEST_BYTES_IF_BRIEF, err);
+              .formatted(longest));
+      survey = LabSurvey.measure(job, file, 1, longest, err);
     } else {
       survey = LabSurvey.measure(job, file, err);
     }

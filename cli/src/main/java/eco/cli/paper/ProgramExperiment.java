@@ -120,6 +120,11 @@ record ProgramExperiment(
   }
 
   @Override
+  public long longestBytesIfBrief() {
+    return 16 << 10;
+  }
+
+  @Override
   public String leftOutIfBrief() {
     return program.leftOutIfBrief() + ", once instead of " + RUNS + " times";
   }
