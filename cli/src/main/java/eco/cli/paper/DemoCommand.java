@@ -34,8 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
     name = "demo",
     sortOptions = false,
     description = {
-      "See the main job done on an emulated network of eight hosts on three slow segments:",
-      "measure it, find its structure, plan a broadcast, run it beside other patterns.",
+      "See the main job done on an emulated network.",
+      "It has eight hosts on three slow segments; measure it, find its structure, plan a",
+      "broadcast, run it beside other patterns, leave a page with pictures.",
       "Takes under two minutes. Where emulated networks are not allowed, it is simulated."
     },
     footerHeading = "%nExamples:%n",
