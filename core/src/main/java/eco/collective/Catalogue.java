@@ -16,7 +16,9 @@ import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// All algorithms, by operation and name.
@@ -59,6 +61,10 @@ public final class Catalogue {
               scanning())
           .flatMap(List::stream)
           .toList();
+
+  private static final Map<Operation, List<Entry>> BY_OPERATION =
+      ENTRIES.stream()
+          .collect(Collectors.groupingBy(Entry::operation, Collectors.toUnmodifiableList()));
 
   /// The lines of a tree: the four operations that follow one.
   private static List<Entry> tree(String name, Function<Choice, TreeShape> shape) {
@@ -175,7 +181,7 @@ public final class Catalogue {
 
   /// The lines of one operation.
   public static List<Entry> entries(Operation operation) {
-    return ENTRIES.stream().filter(entry -> entry.operation() == operation).toList();
+    return BY_OPERATION.getOrDefault(operation, List.of());
   }
 
   /// The line of that name.

@@ -55,12 +55,21 @@ public final class Composition {
   /// @param tree clusters of exactly the goal's ranks
   /// @param levels the algorithms from the outermost level inwards; the last serves deeper ones too
   public static Schedule schedule(Goal goal, ClusterTree tree, List<Level> levels, int rank) {
+    return of(goal, tree, levels).build(rank);
+  }
+
+  /// What that schedule is called.
+  public static String name(Goal goal, ClusterTree tree, List<Level> levels) {
+    return of(goal, tree, levels).name();
+  }
+
+  private static Composition of(Goal goal, ClusterTree tree, List<Level> levels) {
     if (!tree.covers(goal.ranks())) {
       throw new IllegalArgumentException("clusters of other ranks: goal=" + goal);
     }
     boolean scans = goal.operation() == SCAN || goal.operation() == EXCLUSIVE_SCAN;
     ClusterTree suited = scans || goal.ordered() ? tree.inRankOrder() : tree;
-    return new Composition(goal, suited, new Levels(levels)).build(rank);
+    return new Composition(goal, suited, new Levels(levels));
   }
 
   private Schedule build(int rank) {

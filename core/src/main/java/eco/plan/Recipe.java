@@ -17,6 +17,11 @@ public sealed interface Recipe {
   /// The schedule of one rank, or of [Schedule#ALL_RANKS].
   Schedule schedule(Goal goal, int rank);
 
+  /// What the schedule is called: the same in the view of any rank.
+  default String name(Goal goal) {
+    return schedule(goal, 0).algorithm();
+  }
+
   /// The clusters it works with, the outermost level first.
   ClusterTree tree();
 
@@ -31,6 +36,11 @@ public sealed interface Recipe {
     @Override
     public Schedule schedule(Goal goal, int rank) {
       return Composition.schedule(goal, tree, levels, rank);
+    }
+
+    @Override
+    public String name(Goal goal) {
+      return Composition.name(goal, tree, levels);
     }
   }
 

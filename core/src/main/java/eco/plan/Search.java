@@ -6,23 +6,16 @@ import eco.collective.Entry;
 import eco.collective.Level;
 import eco.collective.ThroughRoot;
 import eco.cost.Bound;
-import eco.cost.Estimate;
 import eco.cost.SegmentSearch;
 import eco.network.Medium;
 import eco.network.Topology;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
-import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.IntToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /// One search for the best plan of a request.
 final class Search {
@@ -30,8 +23,7 @@ final class Search {
   private static final int MOST_SEGMENTS = 256;
 
   /// Over a long haul shorter segments do not pay: they leave in packets that are not full, so in
-  /// more
-  /// of them, and what TCP has under way counts in packets.
+  /// more of them, and what TCP has under way counts in packets.
   private static final long LEAST_HAULED_BYTES = 4000;
 
   /// Nor are there more than so many over all ranks, which would take long to simulate.
@@ -40,20 +32,15 @@ final class Search {
   /// Drafts that should take so many times longer than the best so far are not simulated.
   private static final double HOPELESS = 3;
 
-  /// Nothing better is looked for once a plan takes so many times the lower bound.
-  private static final double GOOD_ENOUGH = 1.005;
-
   private static final int FLAT_MOST_SEGMENTS = 64;
 
   /// About how many messages may be simulated for it, and for the best number of segments.
-  private static final long FLAT_BUDGET = 8000;
+  private static final long FLAT_BUDGET = 4000;
 
   private static final long FLAT_BUDGET_PER_RANK = 10;
 
-  private static final int MOST_REJECTED = 12;
-
   /// About how many messages may be simulated for what knows nothing of the network.
-  private static final long BASELINE_BUDGET = 20_000;
+  private static final long BASELINE_BUDGET = 6000;
 
   /// Of every view, so many numbers of segments are tried before the best is improved.
   private static final int SEGMENTATIONS = 3;
@@ -61,46 +48,18 @@ final class Search {
   /// No single idea may cost more than this part of the budget, unless it is in one segment.
   private static final int MOST_SHARE = 3;
 
-  /// Of more segments than `SOME` and `MORE` together, only so many of the same length are
-  /// simulated:
-  /// once all links are busy, every further segment takes as long as the one before.
-  private static final int SOME = 3;
-
-  private static final int MORE = 6;
-
-  /// A simulation is to be trusted; a formula knows nothing of contention between levels.
-  private static final Comparator<Trial> BEST_FIRST =
-      Comparator.comparing(Trial::simulated, Comparator.reverseOrder())
-          .thenComparingDouble(Trial::nanos);
-
   private final Planner planner;
   private final Request request;
   private final Goal goal;
   private final Forecast forecast;
-  private final Bound bound;
-  private final List<Trial> trials = new ArrayList<>();
-  private final Set<Draft> drafted = new HashSet<>();
-  private final Set<Draft> simulated = new HashSet<>();
-  private long budget;
-
-  /// Something that was looked at.
-  ///
-  /// @param draft absent for what is not simply composed
-  /// @param simulated whether a simulation says so, if only of some of the segments
-  /// @param whole whether it was simulated from the beginning to the end
-  private record Trial(
-      Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated, boolean whole) {}
-
-  /// A draft with its forecast.
-  private record Idea(Draft draft, double nanos, long effort) {}
+  private final Trials trials;
 
   Search(Planner planner, Request request) {
     this.planner = planner;
     this.request = request;
     goal = request.goal();
     forecast = new Forecast(request, Processor.TYPICAL.reduceNanosPerByte());
-    bound = request.bound(planner.topology());
-    budget = budget(goal);
+    trials = new Trials(planner, request);
   }
 
   /// About how many messages may be simulated; ideas for exchanges among all cost more each.
@@ -108,54 +67,29 @@ final class Search {
     long few = Math.min(goal.ranks(), 64);
     long each =
         switch (goal.operation()) {
-          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 4 * few * few;
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 2 * few * few;
           default -> 0;
         };
-    return 8000 + 60L * goal.ranks() + each;
+    return 5000 + 50L * goal.ranks() + each;
   }
 
   Plan plan() {
     if (request.ranks() == 1) {
       Recipe alone = new Recipe.Composed(planner.views().getFirst().tree(), List.of(Level.DEFAULT));
-      return new Plan(request, alone, "nothing to do", 0, true, bound, List.of());
+      Bound nothing = request.bound(planner.topology());
+      return new Plan(request, alone, "nothing to do", 0, true, nothing, List.of());
     }
-    long rest = budget;
-    budget = BASELINE_BUDGET;
-    baselines().forEach(idea -> consider(idea, Double.POSITIVE_INFINITY));
-    budget = rest;
-    ideas().forEach(idea -> consider(idea, HOPELESS));
+    trials.allow(BASELINE_BUDGET);
+    baselines().forEach(idea -> trials.consider(idea, Double.POSITIVE_INFINITY));
+    long budget = budget(goal);
+    trials.allow(budget);
+    ideas(budget / MOST_SHARE).forEach(idea -> trials.consider(idea, HOPELESS));
     climb();
     flat();
     segments();
     through();
     sharded();
-    Trial best = best();
-    List<Plan.Rejected> rejected =
-        trials.stream()
-            .filter(trial -> trial != best)
-            .sorted(Comparator.comparingDouble(Trial::nanos))
-            .limit(MOST_REJECTED)
-            .map(each -> new Plan.Rejected(name(each), each.nanos, each.simulated))
-            .toList();
-    return new Plan(request, best.recipe, name(best), best.nanos, best.simulated, bound, rejected);
-  }
-
-  /// The best of all, simulated as a whole.
-  private Trial best() {
-    Trial best = Collections.min(trials, BEST_FIRST);
-    while (best.simulated && !best.whole) {
-      trials.remove(best);
-      trials.add(
-          new Trial(
-              best.recipe, best.draft, simulated(best.recipe, request::elements), true, true));
-      best = Collections.min(trials, BEST_FIRST);
-    }
-    return best;
-  }
-
-  /// The name of the schedule; it is the same in the view of any rank.
-  private String name(Trial trial) {
-    return trial.recipe.schedule(goal, 0).algorithm();
+    return trials.plan(forecast);
   }
 
   /// What anybody would do who knows nothing of the network: never be slower than that.
@@ -179,7 +113,9 @@ final class Search {
   }
 
   /// For every view, what the formulas like best in the most promising numbers of segments.
-  private List<Idea> ideas() {
+  ///
+  /// @param most how much effort in several segments may cost
+  private List<Idea> ideas(long most) {
     List<Idea> ideas = new ArrayList<>();
     for (View view : planner.views()) {
       List<Idea> here = new ArrayList<>();
@@ -189,7 +125,7 @@ final class Search {
           best.add(favourite(view, need, segments));
         }
         Idea idea = idea(view, best, segments);
-        if (segments == 1 || idea.effort <= budget / MOST_SHARE) {
+        if (segments == 1 || idea.effort() <= most) {
           here.add(idea);
         }
       }
@@ -252,119 +188,22 @@ final class Search {
   }
 
   private Idea idea(Draft draft) {
-    Estimate estimate = forecast.of(draft);
-    double nanos = estimate.nanos(draft.segments());
-    return new Idea(draft, nanos, effort(draft, estimate));
-  }
-
-  /// How many messages a simulation costs, about; chunks count for a quarter.
-  private long effort(Draft draft, Estimate estimate) {
-    long ranks = request.ranks();
-    long chunks =
-        switch (goal.operation()) {
-          case SCATTER, GATHER ->
-              draft.choices().stream().anyMatch(Search::alongChain) ? ranks * ranks / 2 : 8 * ranks;
-          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> ranks * ranks * draft.view().height();
-          default -> 0;
-        };
-    List<Draft.Need> needs = draft.needs();
-    for (int i = 0; i < needs.size(); i++) {
-      Draft.Need need = needs.get(i);
-      int parts =
-          Catalogue.entry(need.operation(), draft.choices().get(i).name())
-              .parts()
-              .applyAsInt((int) ranks);
-      chunks += parts > 1 ? ranks * parts * simulated(draft) : 0;
-    }
-    boolean bruck = draft.choices().getFirst().name().equals("bruck");
-    long times = goal.operation() == Operation.ALL_TO_ALL && bruck ? 8 : 1;
-    return ranks + estimate.messages() * simulated(draft) + times * chunks / 4;
-  }
-
-  /// How many segments of a draft are simulated.
-  private static int simulated(Draft draft) {
-    return Math.min(draft.segments(), SOME + MORE);
-  }
-
-  private static boolean alongChain(Choice choice) {
-    return choice.name().equals("chain") || choice.name().equals("pipelined-chain");
-  }
-
-  /// Simulates an idea if it is promising and affordable, or else takes the formula's word.
-  ///
-  /// @param hopeless how many times longer than the best it may take by the formula
-  private void consider(Idea idea, double hopeless) {
-    if (simulated.contains(idea.draft)) {
-      return;
-    }
-    boolean known = !drafted.add(idea.draft);
-    Recipe.Composed recipe = recipe(idea.draft);
-    if (idea.effort <= budget && idea.nanos <= hopeless * bestNanos()) {
-      budget -= idea.effort;
-      simulated.add(idea.draft);
-      trials.removeIf(trial -> known && idea.draft.equals(trial.draft));
-      simulate(recipe, idea.draft);
-    } else if (!known) {
-      double nanos = Math.max(idea.nanos, bound.nanos());
-      trials.add(new Trial(recipe, idea.draft, nanos, false, false));
-    }
-  }
-
-  private Recipe.Composed recipe(Draft draft) {
-    long bytes = Math.ceilDiv(request.bytes(), (long) draft.segments());
-    return draft.recipe(Menu.costs(planner.topology(), bytes));
-  }
-
-  private void simulate(Recipe recipe, @Nullable Draft draft) {
-    if (draft == null || draft.segments() <= SOME + MORE) {
-      trials.add(new Trial(recipe, draft, simulated(recipe, request::elements), true, true));
-      return;
-    }
-    double some = some(draft, SOME);
-    double more = some(draft, MORE);
-    double nanos = more + (draft.segments() - MORE) * (more - some) / (MORE - SOME);
-    trials.add(new Trial(recipe, draft, nanos, true, false));
-  }
-
-  private double some(Draft draft, int segments) {
-    long all = draft.segments();
-    return simulated(
-        recipe(draft.inSegments(segments)),
-        block -> Math.ceilDiv(request.elements(block), all) * segments);
-  }
-
-  private double simulated(Recipe recipe, IntToLongFunction elements) {
-    Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
-    return planner.simulator().run(schedule, elements, request.elementBytes()).nanos();
-  }
-
-  private double bestNanos() {
-    return trials.stream()
-        .filter(Trial::simulated)
-        .mapToDouble(Trial::nanos)
-        .min()
-        .orElse(Double.POSITIVE_INFINITY);
+    return Idea.of(draft, forecast);
   }
 
   /// Changes one thing of the best draft at a time, as long as something gets better.
   private void climb() {
-    Trial best = bestDraft();
-    while (best != null && best.draft != null && !goodEnough()) {
-      double before = best.nanos;
-      for (Draft next : neighbours(best.draft)) {
-        consider(idea(next), HOPELESS);
+    Trials.Timed best = trials.bestDraft();
+    while (best != null && !trials.goodEnough()) {
+      double before = best.nanos();
+      for (Draft next : neighbours(best.draft())) {
+        trials.consider(idea(next), HOPELESS);
       }
-      best = bestDraft();
-      if (best == null || best.nanos >= before) {
+      best = trials.bestDraft();
+      if (best == null || best.nanos() >= before) {
         return;
       }
     }
-  }
-
-  /// Whether no other draft can be much better.
-  private boolean goodEnough() {
-    double enough = GOOD_ENOUGH * bound.nanos();
-    return trials.stream().anyMatch(trial -> trial.whole && trial.nanos <= enough);
   }
 
   /// Everything of the catalogue over all ranks at once, in some numbers of segments.
@@ -372,20 +211,25 @@ final class Search {
   /// Formulas take each of its messages for one over the slowest medium. Where ranks stand in the
   /// order of the network most are not, so that this is simulated without asking them.
   private void flat() {
-    Trial before = bestDraft();
-    budget = FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks();
+    Trials.Timed before = trials.bestDraft();
+    trials.allow(flatBudget());
     int most = Math.min(FLAT_MOST_SEGMENTS, mostSegments());
-    for (int segments = 1; segments <= most && !goodEnough(); segments *= 4) {
+    for (int segments = 1; segments <= most && !trials.goodEnough(); segments *= 4) {
       for (Choice choice : everything(segments)) {
-        consider(idea(planner.plain(), List.of(choice), segments), Double.POSITIVE_INFINITY);
+        Idea idea = idea(planner.plain(), List.of(choice), segments);
+        trials.consider(idea, Double.POSITIVE_INFINITY);
       }
       if (goal.operation().rooted() && possible("greedy")) {
         even(Choice.of("greedy").inSegments(segments));
       }
     }
-    if (!Objects.equals(bestDraft(), before)) {
+    if (!Objects.equals(trials.bestDraft(), before)) {
       climb();
     }
+  }
+
+  private long flatBudget() {
+    return FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks();
   }
 
   private boolean possible(String algorithm) {
@@ -408,39 +252,26 @@ final class Search {
 
   /// A tree that follows costs, as if all were the same.
   private void even(Choice greedy) {
-    long effort = (long) request.ranks() * greedy.segments();
-    if (effort <= budget && request.ranks() <= Menu.MOST_COMPARED) {
-      budget -= effort;
-      simulate(Defaults.forced(goal, greedy), null);
+    if (request.ranks() <= Menu.MOST_COMPARED) {
+      long effort = (long) request.ranks() * greedy.segments();
+      trials.consider(Defaults.forced(goal, greedy), effort);
     }
   }
 
   /// Looks for a better number of segments near that of the best draft.
   private void segments() {
-    Trial best = bestDraft();
-    if (best == null || best.draft == null || goodEnough()) {
+    Trials.Timed best = trials.bestDraft();
+    if (best == null || trials.goodEnough()) {
       return;
     }
-    Draft draft = best.draft;
-    budget = FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks();
+    Draft draft = best.draft();
+    trials.allow(flatBudget());
     SegmentSearch.near(draft.segments(), mostSegments(), number -> nanos(draft.inSegments(number)));
   }
 
-  /// How long a draft takes, infinitely long if that is too dear to find out.
   private double nanos(Draft draft) {
-    consider(idea(draft), HOPELESS);
-    return trials.stream()
-        .filter(trial -> trial.simulated && draft.equals(trial.draft))
-        .mapToDouble(Trial::nanos)
-        .findFirst()
-        .orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private @Nullable Trial bestDraft() {
-    return trials.stream()
-        .filter(trial -> trial.simulated && trial.draft != null)
-        .min(Comparator.comparingDouble(Trial::nanos))
-        .orElse(null);
+    trials.consider(idea(draft), HOPELESS);
+    return trials.nanos(draft);
   }
 
   private List<Draft> neighbours(Draft draft) {
@@ -467,15 +298,19 @@ final class Search {
         long all = request.bytes() * (goal.blocks() > 1 ? request.ranks() : 1);
         Operation up = ThroughRoot.up(goal.operation());
         Operation down = ThroughRoot.down(goal.operation());
-        Plan upwards =
-            planner.plan(request.like(up, up == Operation.REDUCE ? all : request.bytes()));
-        Plan downwards =
-            planner.plan(request.like(down, down == Operation.BROADCAST ? all : request.bytes()));
+        Request there = request.like(up, up == Operation.REDUCE ? all : request.bytes());
+        Request back = request.like(down, down == Operation.BROADCAST ? all : request.bytes());
+        Topology topology = planner.topology();
+        if (trials.bestNanos() <= there.bound(topology).nanos() + back.bound(topology).nanos()) {
+          return;
+        }
+        Plan upwards = planner.plan(there);
+        Plan downwards = planner.plan(back);
         if (upwards.recipe() instanceof Recipe.Composed first
             && downwards.recipe() instanceof Recipe.Composed second
             && upwards.simulated()
             && downwards.simulated()) {
-          simulate(new Recipe.Through(0, first, second), null);
+          trials.consider(new Recipe.Through(0, first, second), upwards, downwards);
         }
       }
       default -> {}
@@ -484,18 +319,9 @@ final class Search {
 
   /// Ways in which several gateways of every cluster cross to the others.
   private void sharded() {
-    if (!goodEnough()) {
-      budget = Math.max(budget, FLAT_BUDGET + FLAT_BUDGET_PER_RANK * request.ranks());
-      new ShardSearch(goal, mostSegments(), this::tried).search(planner.views());
+    if (!trials.goodEnough()) {
+      trials.allowAtLeast(flatBudget());
+      new ShardSearch(goal, mostSegments(), trials::consider).search(planner.views());
     }
-  }
-
-  private double tried(Recipe recipe, long effort) {
-    if (effort > budget) {
-      return Double.POSITIVE_INFINITY;
-    }
-    budget -= effort;
-    simulate(recipe, null);
-    return trials.getLast().nanos;
   }
 }

@@ -90,7 +90,18 @@ public final class Program {
 
   /// Hands out the programs of all ranks one by one, for who need not keep them.
   public static void each(Schedule schedule, IntToLongFunction length, Consumer<Program> consumer) {
-    ProgramBuilder builder = new ProgramBuilder(schedule);
+    each(new ProgramBuilder(schedule), length, consumer);
+  }
+
+  /// The same without saying where data lies: of steps that send or receive, no runs are listed.
+  public static void outlines(
+      Schedule schedule, IntToLongFunction length, Consumer<Program> consumer) {
+    each(ProgramBuilder.ofOutlines(schedule), length, consumer);
+  }
+
+  private static void each(
+      ProgramBuilder builder, IntToLongFunction length, Consumer<Program> consumer) {
+    Schedule schedule = builder.schedule;
     for (int rank = 0; rank < schedule.goal().ranks(); rank++) {
       consumer.accept(builder.build(rank, Layout.uneven(schedule, rank, length), false));
     }

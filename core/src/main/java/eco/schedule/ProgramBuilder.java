@@ -8,7 +8,14 @@ import java.util.Arrays;
 /// Keeps its per-slot tables from one rank to the next, so that the programs of all ranks together
 /// cost one pass over the schedule.
 final class ProgramBuilder {
+  /// What is known of whether a transfer carries anything.
+  private static final byte UNKNOWN = 0;
+
+  private static final byte EMPTY = 1;
+  private static final byte FULL = 2;
+
   final Schedule schedule;
+  private final boolean outlines;
   private final Goal goal;
   private final Slots slots;
 
@@ -16,6 +23,7 @@ final class ProgramBuilder {
   private final int[] firstOf;
 
   private final int[] ofRank;
+  private final byte[] content;
 
   /// Per peer: how many messages so far.
   private final int[] sent;
@@ -34,7 +42,12 @@ final class ProgramBuilder {
   private Layout layout;
 
   ProgramBuilder(Schedule schedule) {
+    this(schedule, false);
+  }
+
+  private ProgramBuilder(Schedule schedule, boolean outlines) {
     this.schedule = schedule;
+    this.outlines = outlines;
     goal = schedule.goal();
     slots = new Slots(schedule);
     layout = Layout.even(schedule, 0, 0);
@@ -42,6 +55,12 @@ final class ProgramBuilder {
     received = new int[goal.ranks()];
     firstOf = new int[goal.ranks() + 1];
     ofRank = transfersByRank();
+    content = new byte[schedule.transfers()];
+  }
+
+  /// A builder of programs that list runs of local steps only.
+  static ProgramBuilder ofOutlines(Schedule schedule) {
+    return new ProgramBuilder(schedule, true);
   }
 
   private int[] transfersByRank() {
@@ -130,7 +149,15 @@ final class ProgramBuilder {
     }
   }
 
+  /// Whether a transfer is not empty, which is the same for all ranks that it touches.
   private boolean carries(int t) {
+    if (content[t] == UNKNOWN) {
+      content[t] = isFull(t) ? FULL : EMPTY;
+    }
+    return content[t] == FULL;
+  }
+
+  private boolean isFull(int t) {
     if (goal.operation() == Operation.BARRIER) {
       return true;
     }
@@ -162,7 +189,7 @@ final class ProgramBuilder {
       for (int i = 0; i < schedule.slots(p); i++) {
         int slot = schedule.sourceSlot(p) + i;
         slots.read(slot, step, waits);
-        if (!schedule.local(t)) {
+        if (!schedule.local(t) && !outlines) {
           runs.source(slots.place(slot), slots.offset(slot));
           runs.end(Action.COPY, layout.elements(slot));
         }
@@ -176,6 +203,10 @@ final class ProgramBuilder {
       for (int i = 0; i < schedule.slots(p); i++) {
         int from = schedule.sourceSlot(p) + i;
         int slot = schedule.targetSlot(p) + i;
+        if (outlines && !schedule.local(t)) {
+          slots.write(slot, step, waits);
+          continue;
+        }
         if (schedule.local(t)) {
           runs.source(slots.place(from), slots.offset(from));
         }

@@ -41,6 +41,9 @@ final class Run {
   private final TaskLists tasks;
   private final double[] serverFree;
 
+  /// By server: how long it works for messages.
+  private final double[] serverBusy;
+
   /// By port: the last message that waits for it. By message: the next that waits for its port.
   private final int[] lastWaiting;
 
@@ -49,6 +52,7 @@ final class Run {
   /// By rank: when the processor is free, whether an event will tell, and the step it works on.
   private final double[] processorFree;
 
+  private final double[] processorBusy;
   private final boolean[] waking;
   private final int[] current;
   private final double[] finish;
@@ -78,10 +82,12 @@ final class Run {
     this.processor = processor;
     tasks = new TaskLists(work);
     serverFree = new double[wiring.servers()];
+    serverBusy = new double[wiring.servers()];
     lastWaiting = new int[wiring.servers()];
     Arrays.fill(lastWaiting, NONE);
     behind = new int[work.messages];
     processorFree = new double[work.ranks];
+    processorBusy = new double[work.ranks];
     waking = new boolean[work.ranks];
     current = new int[work.ranks];
     finish = new double[work.ranks];
@@ -97,6 +103,21 @@ final class Run {
   }
 
   Trace trace() {
+    play();
+    return new Trace(
+        work.schedule, work.transfer, work.target, work.bytes, start, sent, received, finish);
+  }
+
+  Span span() {
+    play();
+    double busiest =
+        Math.max(
+            Arrays.stream(serverBusy).max().orElse(0),
+            Arrays.stream(processorBusy).max().orElse(0));
+    return new Span(Arrays.stream(finish).max().orElse(0), busiest);
+  }
+
+  private void play() {
     for (int rank = 0; rank < work.ranks; rank++) {
       current[rank] = NONE;
       for (int step = work.firstStep[rank]; step < work.firstStep[rank + 1]; step++) {
@@ -125,8 +146,6 @@ final class Run {
         default -> throw new AssertionError("event=" + event);
       }
     }
-    return new Trace(
-        work.schedule, work.transfer, work.target, work.bytes, start, sent, received, finish);
   }
 
   private void at(double time, int kind, int about) {
@@ -206,6 +225,7 @@ final class Run {
       case Workload.SEND -> {
         end += wiring.prices(rank, work.target[message]).send(work.bytes[message]);
         processorFree[rank] = end;
+        processorBusy[rank] += end - now;
         leave(rank, step, message, now);
         return;
       }
@@ -217,6 +237,7 @@ final class Run {
       default -> end += work.localBytes[step] * processor.copyNanosPerByte();
     }
     processorFree[rank] = end;
+    processorBusy[rank] += end - now;
     finish[rank] = Math.max(finish[rank], end);
     if (work.firstSuccessor[step] < work.firstSuccessor[step + 1]) {
       current[rank] = step;
@@ -230,8 +251,10 @@ final class Run {
     wiring.route(rank, work.target[message]);
     int port = wiring.hopServer[0];
     start[message] = Math.max(now, serverFree[port]);
-    sent[message] = start[message] + wiring.meeting.gap(work.bytes[message]);
+    double gap = wiring.meeting.gap(work.bytes[message]);
+    sent[message] = start[message] + gap;
     serverFree[port] = sent[message];
+    serverBusy[port] += gap;
     hop[message] = 1;
     if (start[message] > now) {
       queue(port, message, start, HOP);
@@ -247,7 +270,7 @@ final class Run {
   }
 
   /// Lets a message wait at a port until its time; an event tells when the first that waits goes
-  // on.
+  /// on.
   private void queue(int port, int message, double[] time, int kind) {
     int before = lastWaiting[port];
     lastWaiting[port] = message;
@@ -302,8 +325,10 @@ final class Run {
       int place = next < wiring.outHops ? next : next - 1;
       int server = wiring.hopServer[place];
       double begin = Math.max(now, serverFree[server]);
-      double end = begin + wiring.hopShare[place] * wiring.hopPrices[place].gap(bytes);
+      double gap = wiring.hopShare[place] * wiring.hopPrices[place].gap(bytes);
+      double end = begin + gap;
       serverFree[server] = end;
+      serverBusy[server] += gap;
       double across = place < wiring.outHops ? wiring.meeting.latency() : 0;
       notBefore[message] = Math.max(notBefore[message], end + across);
       next++;
@@ -333,6 +358,7 @@ final class Run {
     double gap = prices.gap(bytes);
     double through = Math.max(received[message], serverFree[port]) + gap;
     serverFree[port] = through;
+    serverBusy[port] += gap;
     double complete = Math.max(notBefore[message], through);
     double due = complete - prices.receive(bytes);
     if (due > now) {

@@ -48,6 +48,17 @@ public final class Simulator {
   ///
   /// @param elements from block to elements
   public Trace run(Schedule schedule, IntToLongFunction elements, int elementBytes) {
+    return prepared(schedule, elements, elementBytes).trace();
+  }
+
+  /// How long a schedule of all ranks takes.
+  ///
+  /// @param elements from block to elements
+  public Span span(Schedule schedule, IntToLongFunction elements, int elementBytes) {
+    return prepared(schedule, elements, elementBytes).span();
+  }
+
+  private Run prepared(Schedule schedule, IntToLongFunction elements, int elementBytes) {
     if (schedule.goal().ranks() != topology.size()) {
       throw new IllegalArgumentException(
           "another number of ranks: schedule="
@@ -55,6 +66,6 @@ public final class Simulator {
               + ", topology="
               + topology.size());
     }
-    return new Run(new Workload(schedule, elements, elementBytes), wiring, processor).trace();
+    return new Run(new Workload(schedule, elements, elementBytes), wiring, processor);
   }
 }

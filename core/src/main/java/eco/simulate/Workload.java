@@ -80,7 +80,7 @@ final class Workload {
     }
     firstStep = new int[ranks + 1];
     int[] incoming = incoming();
-    Program.each(schedule, elements, program -> add(program, incoming, elementBytes));
+    Program.outlines(schedule, elements, program -> add(program, incoming, elementBytes));
   }
 
   /// The sizes of transfers, and the numbers of their messages; those without content have none.

@@ -2,6 +2,7 @@ package eco.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import eco.collective.Catalogue;
 import eco.collective.Choice;
@@ -83,6 +84,22 @@ class PlannerTest {
   }
 
   @ParameterizedTest
+  @EnumSource(
+      value = Operation.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BARRIER", "ALL_TO_ALL"})
+  void whatSomeOfManySegmentsPredictIsNearWhatAllTake(Operation operation) {
+    for (int seed = 1; seed < 4; seed++) {
+      Topology topology = SeededNetworks.of(seed, 40);
+      Request request = request(operation, 1_000_000, 40);
+      Plan plan = new Planner(topology).plan(request);
+      assertThat(nanos(topology, plan.schedule(Schedule.ALL_RANKS), request))
+          .as("seed=%d, %s", seed, plan.name())
+          .isCloseTo(plan.predictedNanos(), withinPercentage(30));
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource
   void noPlanBeatsItsLowerBound(Operation operation) {
     for (int seed = 0; seed < 5; seed++) {
@@ -158,7 +175,9 @@ class PlannerTest {
       Schedule schedule = plan.schedule(Schedule.ALL_RANKS);
       String where = "seed=%d, ranks=%d, lengths=%s, %s".formatted(seed, ranks, lengths, plan);
       assertThat(Proof.refute(schedule)).as(where).isEmpty();
-      assertThat(nanos(topology, schedule, request)).as(where).isEqualTo(plan.predictedNanos());
+      assertThat(nanos(topology, schedule, request))
+          .as(where)
+          .isCloseTo(plan.predictedNanos(), withinPercentage(10));
       assertThat(plan.predictedNanos() * ROUNDING)
           .as(where)
           .isGreaterThanOrEqualTo(plan.bound().nanos());

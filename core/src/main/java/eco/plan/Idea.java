@@ -1,0 +1,48 @@
+package eco.plan;
+
+import eco.collective.Catalogue;
+import eco.collective.Choice;
+import eco.cost.Estimate;
+import eco.schedule.Operation;
+import java.util.List;
+
+/// A draft with its forecast.
+///
+/// @param nanos how long it should take by formula
+/// @param effort how many messages its simulation costs, about
+record Idea(Draft draft, double nanos, long effort) {
+  static Idea of(Draft draft, Forecast forecast) {
+    Estimate estimate = forecast.of(draft);
+    long effort = effort(draft, estimate.messages(), forecast.request().ranks());
+    return new Idea(draft, estimate.nanos(draft.segments()), effort);
+  }
+
+  /// Chunks count for a quarter of a message.
+  private static long effort(Draft draft, long messages, long ranks) {
+    Operation operation = draft.operation();
+    int segments = Trials.segments(draft);
+    long chunks =
+        switch (operation) {
+          case SCATTER, GATHER ->
+              draft.choices().stream().anyMatch(Idea::alongChain) ? ranks * ranks / 2 : 8 * ranks;
+          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> ranks * ranks * draft.view().height();
+          default -> 0;
+        };
+    List<Draft.Need> needs = draft.needs();
+    for (int i = 0; i < needs.size(); i++) {
+      Draft.Need need = needs.get(i);
+      int parts =
+          Catalogue.entry(need.operation(), draft.choices().get(i).name())
+              .parts()
+              .applyAsInt((int) ranks);
+      chunks += parts > 1 ? ranks * parts * segments : 0;
+    }
+    boolean bruck = draft.choices().getFirst().name().equals("bruck");
+    long times = operation == Operation.ALL_TO_ALL && bruck ? 8 : 1;
+    return ranks + messages * segments + times * chunks / 4;
+  }
+
+  private static boolean alongChain(Choice choice) {
+    return choice.name().equals("chain") || choice.name().equals("pipelined-chain");
+  }
+}

@@ -1,0 +1,223 @@
+package eco.plan;
+
+import eco.cost.Bound;
+import eco.schedule.Goal;
+import eco.schedule.Schedule;
+import eco.simulate.Span;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// What a search has looked at so far, and how long each would take; a budget bounds it.
+final class Trials {
+  /// Nothing better is looked for once a plan takes so many times the lower bound.
+  private static final double GOOD_ENOUGH = 1.005;
+
+  /// Of more segments than `SOME` and `MORE` together, only so many of the same length are
+  /// simulated: once all links are busy, every further segment takes as long as the one before.
+  private static final int SOME = 3;
+
+  private static final int MORE = 6;
+
+  /// About how many messages may be simulated of the best as a whole.
+  private static final long WHOLE_BUDGET = 8000;
+
+  private static final int MOST_REJECTED = 12;
+
+  /// A simulation is to be trusted; a formula knows nothing of contention between levels.
+  private static final Comparator<Trial> BEST_FIRST =
+      Comparator.comparing(Trial::simulated, Comparator.reverseOrder())
+          .thenComparingDouble(Trial::nanos);
+
+  private final Planner planner;
+  private final Request request;
+  private final Goal goal;
+  private final Bound bound;
+  private final List<Trial> trials = new ArrayList<>();
+  private final Set<Draft> drafted = new HashSet<>();
+  private final Set<Draft> simulated = new HashSet<>();
+  private long budget;
+
+  /// Something that was looked at.
+  ///
+  /// @param draft absent for what is not simply composed
+  /// @param simulated whether a simulation says so, if only of some of the segments
+  /// @param whole whether it was simulated from the beginning to the end
+  private record Trial(
+      Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated, boolean whole) {}
+
+  /// A draft and the time that a simulation gave it.
+  record Timed(Draft draft, double nanos) {}
+
+  Trials(Planner planner, Request request) {
+    this.planner = planner;
+    this.request = request;
+    goal = request.goal();
+    bound = request.bound(planner.topology());
+  }
+
+  /// How many segments of a draft are simulated.
+  static int segments(Draft draft) {
+    return Math.min(draft.segments(), SOME + MORE);
+  }
+
+  /// Sets about how many messages may be simulated from now on.
+  void allow(long messages) {
+    budget = messages;
+  }
+
+  /// Sets that, unless more are left.
+  void allowAtLeast(long messages) {
+    budget = Math.max(budget, messages);
+  }
+
+  // ---- looking at something --------------------------------------------------------------------
+
+  /// Simulates an idea if it is promising and affordable, or else takes the formula's word.
+  ///
+  /// @param hopeless how many times longer than the best it may take by the formula
+  void consider(Idea idea, double hopeless) {
+    Draft draft = idea.draft();
+    if (simulated.contains(draft)) {
+      return;
+    }
+    boolean known = !drafted.add(draft);
+    Recipe.Composed recipe = recipe(draft);
+    if (idea.effort() <= budget && idea.nanos() <= hopeless * bestNanos()) {
+      budget -= idea.effort();
+      simulated.add(draft);
+      trials.removeIf(trial -> known && draft.equals(trial.draft));
+      boolean whole = draft.segments() <= SOME + MORE;
+      double nanos = whole ? nanos(recipe) : extrapolated(draft);
+      trials.add(new Trial(recipe, draft, nanos, true, whole));
+    } else if (!known) {
+      double nanos = Math.max(idea.nanos(), bound.nanos());
+      trials.add(new Trial(recipe, draft, nanos, false, false));
+    }
+  }
+
+  /// Simulates what is not simply composed.
+  ///
+  /// @return how long it takes; infinitely long if it is too dear to find out
+  double consider(Recipe recipe, long effort) {
+    if (effort > budget) {
+      return Double.POSITIVE_INFINITY;
+    }
+    budget -= effort;
+    double nanos = nanos(recipe);
+    trials.add(new Trial(recipe, null, nanos, true, true));
+    return nanos;
+  }
+
+  /// Simulates two plans in one; if they have too many messages, one follows the other.
+  void consider(Recipe recipe, Plan first, Plan second) {
+    Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
+    double nanos =
+        schedule.transfers() <= WHOLE_BUDGET
+            ? span(schedule, request::elements).nanos()
+            : first.predictedNanos() + second.predictedNanos();
+    trials.add(new Trial(recipe, null, nanos, true, true));
+  }
+
+  private Recipe.Composed recipe(Draft draft) {
+    long bytes = Math.ceilDiv(request.bytes(), (long) draft.segments());
+    return draft.recipe(Menu.costs(planner.topology(), bytes));
+  }
+
+  /// How long all segments take if every further one takes as long as those between `SOME` and
+  /// `MORE`, and no less than its share of what is busiest.
+  private double extrapolated(Draft draft) {
+    Span some = some(draft, SOME);
+    Span more = some(draft, MORE);
+    double each =
+        Math.max((more.nanos() - some.nanos()) / (MORE - SOME), more.busiestNanos() / MORE);
+    return more.nanos() + (draft.segments() - MORE) * each;
+  }
+
+  private Span some(Draft draft, int segments) {
+    long all = draft.segments();
+    return span(
+        recipe(draft.inSegments(segments)).schedule(goal, Schedule.ALL_RANKS),
+        block -> Math.ceilDiv(request.elements(block), all) * segments);
+  }
+
+  private double nanos(Recipe recipe) {
+    return span(recipe.schedule(goal, Schedule.ALL_RANKS), request::elements).nanos();
+  }
+
+  private Span span(Schedule schedule, IntToLongFunction elements) {
+    return planner.simulator().span(schedule, elements, request.elementBytes());
+  }
+
+  // ---- what is best ----------------------------------------------------------------------------
+
+  /// The least time that a simulation gave.
+  double bestNanos() {
+    return trials.stream()
+        .filter(Trial::simulated)
+        .mapToDouble(Trial::nanos)
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /// The best draft that was simulated, if any was.
+  @Nullable Timed bestDraft() {
+    Timed best = null;
+    for (Trial trial : trials) {
+      if (trial.simulated && trial.draft != null && (best == null || trial.nanos < best.nanos)) {
+        best = new Timed(trial.draft, trial.nanos);
+      }
+    }
+    return best;
+  }
+
+  /// What a simulation gave a draft; infinitely long if it was not simulated.
+  double nanos(Draft draft) {
+    return trials.stream()
+        .filter(trial -> trial.simulated && draft.equals(trial.draft))
+        .mapToDouble(Trial::nanos)
+        .findFirst()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /// Whether nothing else can be much better.
+  boolean goodEnough() {
+    double enough = GOOD_ENOUGH * bound.nanos();
+    return trials.stream().anyMatch(trial -> trial.whole && trial.nanos <= enough);
+  }
+
+  /// The best of all as a plan.
+  Plan plan(Forecast forecast) {
+    Trial best = best(forecast);
+    List<Plan.Rejected> rejected =
+        trials.stream()
+            .filter(trial -> trial != best)
+            .sorted(Comparator.comparingDouble(Trial::nanos))
+            .limit(MOST_REJECTED)
+            .map(each -> new Plan.Rejected(each.recipe.name(goal), each.nanos, each.simulated))
+            .toList();
+    return new Plan(
+        request, best.recipe, best.recipe.name(goal), best.nanos, best.simulated, bound, rejected);
+  }
+
+  /// The best of all, simulated as a whole if that does not take too many messages.
+  private Trial best(Forecast forecast) {
+    budget = WHOLE_BUDGET;
+    Trial best = Collections.min(trials, BEST_FIRST);
+    while (best.draft != null && best.simulated && !best.whole) {
+      budget -= forecast.of(best.draft).messages() * best.draft.segments();
+      if (budget < 0) {
+        return best;
+      }
+      trials.remove(best);
+      trials.add(new Trial(best.recipe, best.draft, nanos(best.recipe), true, true));
+      best = Collections.min(trials, BEST_FIRST);
+    }
+    return best;
+  }
+}
