@@ -20,7 +20,8 @@ import java.util.UUID;
 /// What `eco measure` runs on every host: rank 0 follows the plan of probes, the others obey.
 ///
 /// Its arguments are a file with the journal so far (`-`: none), the number of sweeps, how many
-/// probes may run at once, and the name of every rank's host. Rank 0 prints the lines of the
+/// probes may run at once, the length of the longest message of curves, and the name of every
+/// rank's host. Rank 0 prints the lines of the
 /// journal as they come, and `progress DONE LEFT` now and then; at the end what the processors of
 /// every host did meanwhile, `load HOST MACHINE ALL USED OWN`, see [ProcessorTime].
 public final class SurveyProgram {
@@ -54,7 +55,7 @@ public final class SurveyProgram {
   }
 
   private static List<String> names(String[] args) {
-    return List.of(args).subList(3, args.length);
+    return List.of(args).subList(4, args.length);
   }
 
   private static long[] load(ProcessorTime before) {
@@ -96,6 +97,8 @@ public final class SurveyProgram {
         new Surveyor(
             endpoint,
             names,
+            Integer.parseInt(args[1]),
+            Long.parseLong(args[3]),
             line -> {
               journal.add(line);
               IO.println(line);

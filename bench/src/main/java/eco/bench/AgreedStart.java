@@ -1,6 +1,7 @@
 package eco.bench;
 
 import eco.Communicator;
+import eco.schedule.Operation;
 import java.util.concurrent.locks.LockSupport;
 
 /// Has all ranks start at one point in time, and tells rank 0 when the last of them was done.
@@ -42,11 +43,17 @@ final class AgreedStart {
   private long ownStart;
   private boolean begun;
 
-  /// Compares the clocks of the ranks; all ranks call it.
+  /// Compares the clocks of the ranks; all ranks call it. It serves one load after another: how far
+  /// to look ahead is then known already. Clocks drift apart, so it should not serve for hours.
   ///
   /// @param yields whether a rank that waits for the start leaves its core to others
+  /// @param operation what is started
+  static AgreedStart of(Communicator world, boolean yields, Operation operation) {
+    return new AgreedStart(world, yields, operation == Operation.BARRIER);
+  }
+
   /// @param barrier whether no rank may be done before the last has begun
-  AgreedStart(Communicator world, boolean yields, boolean barrier) {
+  private AgreedStart(Communicator world, boolean yields, boolean barrier) {
     this.world = world;
     this.yields = yields;
     this.barrier = barrier;

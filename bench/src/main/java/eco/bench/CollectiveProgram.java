@@ -25,7 +25,7 @@ public final class CollectiveProgram {
   private final Communicator own;
   private final Operation operation;
   private final boolean yields;
-  private final int onlyRoot;
+  private final Roots roots;
   private final Buffers place;
   private final Reduction sum;
 
@@ -36,27 +36,26 @@ public final class CollectiveProgram {
       Communicator own,
       Operation operation,
       boolean yields,
-      int onlyRoot,
+      Roots roots,
       Buffers place) {
     this.world = world;
     this.own = own;
     this.operation = operation;
     this.yields = yields;
-    this.onlyRoot = onlyRoot;
+    this.roots = roots;
     this.place = place;
     this.sum = place == Buffers.HEAP ? SUM_OF_ARRAYS : SUM_OF_SEGMENTS;
   }
 
-  /// Takes HEAP|SHARED OP spin|yield all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
+  /// Takes HEAP|SHARED OP spin|yield all|ROOT,... LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
   public static void main(String[] args) {
     Operation operation = Operation.of(args[1]);
     boolean yields = args[2].equals("yield");
-    int onlyRoot = args[3].equals("all") ? -1 : Integer.parseInt(args[3]);
+    Roots roots = Roots.parse(args[3]);
     long limitNanos = Long.parseLong(args[4]) * 1_000_000;
     try (Communicator world = Eco.join()) {
       CollectiveProgram program =
-          new CollectiveProgram(
-              world, world, operation, yields, onlyRoot, Buffers.valueOf(args[0]));
+          new CollectiveProgram(world, world, operation, yields, roots, Buffers.valueOf(args[0]));
       for (int i = 5; i < args.length; i++) {
         program.measure(Load.parse(args[i]), i == 5, limitNanos);
       }
@@ -64,15 +63,18 @@ public final class CollectiveProgram {
   }
 
   private void measure(Load load, boolean cold, long limitNanos) {
-    Quota quota = run(load, WARMUP_LIMITS * limitNanos, limitNanos);
+    AgreedStart start = AgreedStart.of(world, yields, operation);
+    Quota quota = run(load, start, WARMUP_LIMITS * limitNanos, limitNanos);
     if (quota != null) {
       Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);
     }
   }
 
   /// The samples of the steady state at rank 0, none at the others.
-  long[] samples(Load load, long limitNanos) {
-    Quota quota = run(load, limitNanos, limitNanos);
+  ///
+  /// @param start of the same ranks; it may have served before
+  long[] samples(Load load, AgreedStart start, long limitNanos) {
+    Quota quota = run(load, start, limitNanos, limitNanos);
     if (quota == null) {
       return new long[0];
     }
@@ -81,9 +83,9 @@ public final class CollectiveProgram {
   }
 
   /// Runs a load; rank 0 gets the samples.
-  private @Nullable Quota run(Load load, long warmupLimitNanos, long limitNanos) {
+  private @Nullable Quota run(
+      Load load, AgreedStart start, long warmupLimitNanos, long limitNanos) {
     CollectiveBuffers buffers = newBuffers(load.bytes());
-    AgreedStart start = new AgreedStart(world, yields, operation == Operation.BARRIER);
     if (world.rank() > 0) {
       buffers.fill(root(0), 0);
       for (int i = 0; start.follow(); i++) {
@@ -110,17 +112,14 @@ public final class CollectiveProgram {
     buffers.fill(root(i + 1), i + 1);
   }
 
-  /// Every rank in turn, unless one is asked for; 0 where the operation has none.
+  /// The root of a call; 0 where the operation has none.
   private int root(int iteration) {
-    if (!operation.rooted()) {
-      return 0;
-    }
-    return onlyRoot < 0 ? iteration % world.size() : onlyRoot;
+    return operation.rooted() ? roots.at(iteration, world.size()) : 0;
   }
 
   private void verify(CollectiveBuffers buffers) {
-    int roots = operation.rooted() && onlyRoot < 0 ? world.size() : 1;
-    for (int i = 0; i < roots; i++) {
+    int calls = operation.rooted() ? roots.count(world.size()) : 1;
+    for (int i = 0; i < calls; i++) {
       buffers.fillVaried(root(i), i);
       call(buffers, root(i));
       buffers.checkVaried(root(i), i);

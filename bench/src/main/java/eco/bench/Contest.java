@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 import java.util.stream.DoubleStream;
 
@@ -20,7 +19,7 @@ import java.util.stream.DoubleStream;
 ///
 /// @param operation what is done
 /// @param bytes how long a block is
-/// @param root the only root; none means every rank in turn
+/// @param roots who is the root, in turn; none means every rank
 /// @param patterns names of algorithms as [eco.Communicator#algorithm] takes them, or [#PLANNED]
 /// @param rounds how many blocks of samples each pattern gets, in turn
 /// @param warmups calls at the beginning of a block that do not count
@@ -28,7 +27,7 @@ import java.util.stream.DoubleStream;
 public record Contest(
     Operation operation,
     long bytes,
-    OptionalInt root,
+    List<Integer> roots,
     List<String> patterns,
     int rounds,
     int warmups,
@@ -39,6 +38,7 @@ public record Contest(
   private static final Duration LIMIT = Duration.ofMinutes(15);
 
   public Contest {
+    roots = List.copyOf(roots);
     patterns = List.copyOf(patterns);
   }
 
@@ -136,7 +136,7 @@ public record Contest(
         new ArrayList<>(
             List.of(
                 operation.word(),
-                root.isPresent() ? Integer.toString(root.getAsInt()) : "all",
+                new Roots(roots).toString(),
                 Integer.toString(rounds),
                 new Load(Math.toIntExact(bytes), warmups, samples).toString()));
     words.addAll(patterns);

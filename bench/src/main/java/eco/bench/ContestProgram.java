@@ -25,7 +25,7 @@ public final class ContestProgram {
 
   private ContestProgram() {}
 
-  /// Takes OPERATION all|ROOT ROUNDS BYTES:WARMUPS:SAMPLES PATTERN... -- for every contest.
+  /// Takes OPERATION all|ROOT,... ROUNDS BYTES:WARMUPS:SAMPLES PATTERN... -- for every contest.
   public static void main(String[] args) {
     try (Communicator world = Eco.join()) {
       int from = 0;
@@ -42,18 +42,19 @@ public final class ContestProgram {
 
   private static void run(Communicator world, int contest, String[] args) {
     Operation operation = Operation.of(args[0]);
-    int onlyRoot = args[1].equals("all") ? -1 : Integer.parseInt(args[1]);
+    Roots roots = Roots.parse(args[1]);
     int rounds = Integer.parseInt(args[2]);
     Load load = Load.parse(args[3]);
     int patterns = args.length - 4;
-    if (contest == 0) {
-      // Whoever were first would meet cold machines and connections that were never used.
-      block(world, operation, onlyRoot, load, args[args.length - 1]);
-    }
     for (int round = 0; round < rounds; round++) {
+      AgreedStart start = AgreedStart.of(world, true, operation);
+      if (contest == 0 && round == 0) {
+        // Whoever were first would meet cold machines and connections that were never used.
+        block(world, start, operation, roots, load, args[args.length - 1]);
+      }
       for (int turn = 0; turn < patterns; turn++) {
         int i = 4 + (turn + round) % patterns; // Another one is first in every round.
-        long[] nanos = block(world, operation, onlyRoot, load, args[i]);
+        long[] nanos = block(world, start, operation, roots, load, args[i]);
         if (world.rank() == 0) {
           System.out.println(PREFIX + contest + " " + args[i] + " " + text(nanos));
         }
@@ -62,10 +63,15 @@ public final class ContestProgram {
   }
 
   private static long[] block(
-      Communicator world, Operation operation, int onlyRoot, Load load, String pattern) {
+      Communicator world,
+      AgreedStart start,
+      Operation operation,
+      Roots roots,
+      Load load,
+      String pattern) {
     Communicator own = pattern.equals(PLANNED) ? world : world.algorithm(pattern, 0);
-    return new CollectiveProgram(world, own, operation, true, onlyRoot, Buffers.HEAP)
-        .samples(load, BLOCK_LIMIT_NANOS);
+    return new CollectiveProgram(world, own, operation, true, roots, Buffers.HEAP)
+        .samples(load, start, BLOCK_LIMIT_NANOS);
   }
 
   private static String text(long[] nanos) {

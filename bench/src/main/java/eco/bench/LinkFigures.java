@@ -11,8 +11,13 @@ import java.util.OptionalInt;
 /// @param latencyMicros the median
 /// @param megabytesPerSecond the most that a ping-pong reaches, of 10^6 bytes
 /// @param halfBytes the length at which half of that is reached, N1/2; 0 if below all lengths
+/// @param boundMicros what a short message takes at least, with no message layer
 public record LinkFigures(
-    double minMicros, double latencyMicros, double megabytesPerSecond, double halfBytes) {
+    double minMicros,
+    double latencyMicros,
+    double megabytesPerSecond,
+    double halfBytes,
+    double boundMicros) {
   private static final int SAMPLES = 1000;
   private static final int LONG_SAMPLES = 100;
 
@@ -41,7 +46,7 @@ public record LinkFigures(
                 brief ? OptionalInt.of(LONG_SAMPLES) : OptionalInt.empty(),
                 LONG_SAMPLES),
             err);
-    return of(latency.getFirst(), bandwidth);
+    return of(latency.getFirst(), bandwidth, BareLink.micros(transport));
   }
 
   private static Request request(
@@ -74,14 +79,20 @@ public record LinkFigures(
         .toList();
   }
 
+  /// The median latency as a multiple of the bound.
+  public double ofBound() {
+    return latencyMicros / boundMicros;
+  }
+
   /// Sums up what was measured.
   ///
   /// @param bandwidth by growing length
-  static LinkFigures of(Result latency, List<Result> bandwidth) {
+  static LinkFigures of(Result latency, List<Result> bandwidth, double boundMicros) {
     return new LinkFigures(
         latency.minUs(),
         latency.p50Us(),
         bandwidth.stream().mapToDouble(Result::gbPerS).max().orElseThrow() * 1e3,
-        Statistics.halfBandwidthBytes(bandwidth).orElse(0));
+        Statistics.halfBandwidthBytes(bandwidth).orElse(0),
+        boundMicros);
   }
 }

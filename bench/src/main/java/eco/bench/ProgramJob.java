@@ -14,12 +14,13 @@ import java.util.function.IntConsumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// One of the example programs on the hosts of a site, and the line for programs that it ends with.
+/// One of the example programs on the hosts of a site, and the lines for programs that it prints.
 ///
 /// @param program its name, as that of its source
 /// @param arguments what it is told, besides `--json`
 /// @param algorithms what its operations are made to use, as ECO_ALGORITHM; empty: ECO's plans
-public record ProgramJob(String program, List<String> arguments, String algorithms) {
+/// @param lines how many lines for programs it prints
+public record ProgramJob(String program, List<String> arguments, String algorithms, int lines) {
   private static final Duration LIMIT = Duration.ofMinutes(15);
 
   /// Every source that one of the programs needs.
@@ -34,8 +35,8 @@ public record ProgramJob(String program, List<String> arguments, String algorith
   ///
   /// @param net the network that was measured, for plans
   /// @param progress is told after every job how many are done
-  /// @return for each the last lines of its runs
-  /// @throws BenchException if one fails or ends without that line
+  /// @return for each the lines of its runs
+  /// @throws BenchException if one fails or ends without its lines
   public static List<List<JsonNode>> runAll(
       List<ProgramJob> jobs, int runs, Site site, Path net, IntConsumer progress) {
     Path scratch = Bench.createScratch();
@@ -45,7 +46,7 @@ public record ProgramJob(String program, List<String> arguments, String algorith
       jobs.forEach(_ -> found.add(new ArrayList<>()));
       for (int done = 0; done < runs * jobs.size(); ) {
         int job = done % jobs.size();
-        found.get(job).add(jobs.get(job).run(sources, site, net));
+        found.get(job).addAll(jobs.get(job).run(sources, site, net));
         progress.accept(++done);
       }
       return found;
@@ -54,7 +55,7 @@ public record ProgramJob(String program, List<String> arguments, String algorith
     }
   }
 
-  private JsonNode run(Path sources, Site site, Path net) {
+  private List<JsonNode> run(Path sources, Site site, Path net) {
     int ranks = site.hosts().stream().mapToInt(host -> host.slots()).sum();
     List<String> words = new ArrayList<>(arguments);
     words.add("--json");
@@ -84,12 +85,12 @@ public record ProgramJob(String program, List<String> arguments, String algorith
       Thread.currentThread().interrupt();
       throw new BenchException("interrupted", e);
     }
-    if (status != 0 || results.size() != 1) {
+    if (status != 0 || results.size() != lines) {
       throw new BenchException(
           "failed: program=%s, algorithms=%s, status=%d, results=%d, output='%s'"
               .formatted(program, algorithms, status, results.size(), said));
     }
-    return JsonMapper.shared().readTree(results.getFirst());
+    return results.stream().map(JsonMapper.shared()::readTree).toList();
   }
 
   /// Puts the sources of the programs into the folder of their package.

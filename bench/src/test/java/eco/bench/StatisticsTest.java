@@ -32,11 +32,11 @@ final class StatisticsTest {
   @Test
   void aLinkIsSummedUpByLatencyBestBandwidthAndHalfBandwidth() {
     LinkFigures figures =
-        LinkFigures.of(point(8, 0), List.of(point(1024, 0), point(4096, 10), point(8192, 9)));
+        LinkFigures.of(point(8, 0), List.of(point(1024, 0), point(4096, 10), point(8192, 9)), 1);
     assertThat(figures.latencyMicros()).isEqualTo(1);
     assertThat(figures.megabytesPerSecond()).isEqualTo(10_000);
     assertThat(figures.halfBytes()).isCloseTo(2048, within(1e-6));
-    assertThat(LinkFigures.of(point(8, 0), List.of(point(1024, 6))).halfBytes()).isZero();
+    assertThat(LinkFigures.of(point(8, 0), List.of(point(1024, 6)), 1).halfBytes()).isZero();
   }
 
   private static Result point(long bytes, double gbPerS) {

@@ -41,8 +41,7 @@ import picocli.CommandLine.TypeConversionException;
     sortOptions = false,
     customSynopsis = "eco bench OPERATION [OPTIONS]",
     description = {
-      "Measure messages and collective operations on this machine, alone or beside",
-      "Open MPI and MPICH."
+      "Measure messages and collective operations, alone or beside Open MPI and MPICH."
     },
     footerHeading = "%nOperations:%n",
     footer = {

@@ -53,8 +53,7 @@ record ModelsBench(ModelGrid grid, Optional<Path> net, Path output, Optional<Pat
   int run(LabJob job, PrintWriter out, PrintWriter err) throws IOException, InterruptedException {
     Files.createDirectories(output);
     Path file = net.orElse(output.resolve(job.network() + ".json"));
-    Survey survey =
-        net.isPresent() ? read(file) : LabSurvey.measure(job, file, LabSurvey.SWEEPS, err);
+    Survey survey = net.isPresent() ? read(file) : LabSurvey.measure(job, file, err);
     Models.run(grid, LabSite.of(job, false), file, survey, output, json, out, err);
     return 0;
   }

@@ -18,7 +18,8 @@ import java.util.function.Function;
 ///     os(m)  how long a send keeps the sender
 ///     or(m)  how long a receive takes of a message that has had the time to arrive
 ///
-/// Sizes go up by factors of four; where the curve bends, a size in between is added.
+/// Sizes go up by factors of four, to the longest that matters; where the curve bends, a size in
+/// between is added.
 ///
 /// Kielmann, Bal, Verstoep, Fast Measurement of LogP Parameters for Message Passing Platforms,
 /// 2000.
@@ -26,7 +27,6 @@ final class PairParameters {
   private static final int STREAM = 200;
   private static final long SMALLEST = 1;
   private static final long FIRST = 1 << 10;
-  private static final long MOST = 4 << 20;
   private static final long LONG_ENOUGH_NANOS = 150_000_000;
   private static final double BEND = 0.2;
 
@@ -35,20 +35,23 @@ final class PairParameters {
   private final Function<List<Order>, List<long[]>> run;
   private final Pair pair;
   private final String transport;
+  private final long longestBytes;
   private final TreeMap<Long, Sample> samples = new TreeMap<>();
 
-  PairParameters(Function<List<Order>, List<long[]>> run, Pair pair, String transport) {
+  /// @param longestBytes how long messages can be that matter
+  PairParameters(
+      Function<List<Order>, List<long[]>> run, Pair pair, String transport, long longestBytes) {
     this.run = run;
     this.pair = pair;
     this.transport = transport;
+    this.longestBytes = longestBytes;
   }
 
   Link measure() {
     long empty = sample(SMALLEST).trip();
-    for (long bytes = FIRST; bytes <= MOST; bytes *= 4) {
-      if (sample(bytes).trip() - empty > LONG_ENOUGH_NANOS) {
-        break;
-      }
+    long bytes = FIRST;
+    while (sample(bytes).trip() - empty <= LONG_ENOUGH_NANOS && bytes < longestBytes) {
+      bytes *= 4;
     }
     refine();
     double gap = Math.max(1, gap());

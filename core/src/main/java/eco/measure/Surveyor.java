@@ -27,8 +27,11 @@ public final class Surveyor {
 
   public static final long LARGE_BYTES = 16_000;
 
+  /// Longer messages have the rate of that.
+  public static final long LONGEST_BYTES = 4 << 20;
+
   static final long NEAR_FLOW_NANOS = 150_000_000;
-  private static final int FLOW_TIMES = 2;
+  private static final int MOST_FLOW_TIMES = 2;
   private static final long WARM_UP_NANOS = 150_000_000;
   private static final long NEAR_NANOS = 5_000_000;
   private static final int FLOW_ROUND_TRIPS = 15;
@@ -44,14 +47,25 @@ public final class Surveyor {
   private final Wire wire;
   private final Station own;
   private final List<String> names;
+  private final int flowTimes;
+  private final long longestBytes;
   private final Consumer<String> journal;
 
   /// @param names what the host of every rank is called
+  /// @param sweeps how often pairs are measured; if once, so is contention
+  /// @param longestBytes how long messages can be whose times are of interest
   /// @param journal gets a line of [Journal] for everything found
-  public Surveyor(Endpoint endpoint, List<String> names, Consumer<String> journal) {
+  public Surveyor(
+      Endpoint endpoint,
+      List<String> names,
+      int sweeps,
+      long longestBytes,
+      Consumer<String> journal) {
     this.wire = new Wire(endpoint);
     this.own = new Station(wire);
     this.names = List.copyOf(names);
+    this.flowTimes = Math.min(sweeps, MOST_FLOW_TIMES);
+    this.longestBytes = longestBytes;
     this.journal = journal;
   }
 
@@ -129,7 +143,7 @@ public final class Surveyor {
     return names.get(host);
   }
 
-  /// Flows of both pairs, each alone and then together; the least of several times counts, since
+  /// Flows of both pairs, each alone and then together; the least of all times counts, since
   /// whatever else happens on hosts and network only adds to it.
   private void together(Pair first, Pair second) {
     long[] trips = roundTrips(List.of(first), SMALL_BYTES).getFirst();
@@ -141,7 +155,7 @@ public final class Surveyor {
     Order other = new Order(Task.FLOW, second.source(), second.target(), bytes, nanos);
     long alone = Long.MAX_VALUE;
     long together = Long.MAX_VALUE;
-    for (int time = 0; time < FLOW_TIMES; time++) {
+    for (int time = 0; time < flowTimes; time++) {
       alone =
           Math.min(
               alone, Math.max(run(List.of(one)).getFirst()[0], run(List.of(other)).getFirst()[0]));
@@ -166,7 +180,7 @@ public final class Surveyor {
   }
 
   private void parameters(Pair pair) {
-    Link link = new PairParameters(this::run, pair, transport(pair)).measure();
+    Link link = new PairParameters(this::run, pair, transport(pair), longestBytes).measure();
     journal.accept(Journal.line(name(pair.source()), name(pair.target()), link));
   }
 

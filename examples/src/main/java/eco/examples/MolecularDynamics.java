@@ -25,6 +25,9 @@ public final class MolecularDynamics {
         --steps N       how many steps (200)
         --reproducible  the same energies to the last bit for any number of ranks
         --json          a last line for programs
+        --compare LIST  a run for each of several ways to communicate, with ; between them:
+                        planned, or as in ECO_ALGORITHM; all run twice, the first time
+                        to warm up
       for example: eco run -n 4 MolecularDynamics.java --particles 1000 --steps 50 --json""";
 
   private static final double STEP = 0.004;
@@ -37,7 +40,12 @@ public final class MolecularDynamics {
   /// So much may the energy of a particle drift before the run is given up.
   private static final double MOST_DRIFT = 0.1;
 
+  private static final String PLANNED = "planned";
+
   private final Communicator world;
+  private final Communicator broadcasts;
+  private final Communicator allgathers;
+  private final Communicator allreduces;
   private final int steps;
   private final boolean reproducible;
   private final int groups;
@@ -52,11 +60,14 @@ public final class MolecularDynamics {
   private double kinetic;
   private double potential;
 
-  private MolecularDynamics(Communicator world, Flags flags) {
+  private MolecularDynamics(
+      Communicator world, int count, int steps, boolean reproducible, String pattern) {
     this.world = world;
-    int count = flags.number("--particles", 343, 2);
-    this.steps = flags.number("--steps", 200, 1);
-    this.reproducible = flags.has("--reproducible");
+    this.broadcasts = forced(world, "broadcast", pattern);
+    this.allgathers = forced(world, "allgather", pattern);
+    this.allreduces = forced(world, "allreduce", pattern);
+    this.steps = steps;
+    this.reproducible = reproducible;
     this.groups = Math.min(count, MOST_GROUPS);
     this.firstGroup = share(groups, world.rank());
     this.endGroup = share(groups, world.rank() + 1);
@@ -69,6 +80,16 @@ public final class MolecularDynamics {
     }
     this.even = Arrays.stream(counts).allMatch(each -> each == counts[0]);
     this.energies = new double[reproducible ? 2 * groups : 2];
+  }
+
+  /// What does an operation: the algorithm that a pattern names for it, or ECO's plan.
+  private static Communicator forced(Communicator world, String operation, String pattern) {
+    for (String each : pattern.split(",", -1)) {
+      if (each.startsWith(operation + "=")) {
+        return world.algorithm(each.substring(operation.length() + 1), 0);
+      }
+    }
+    return world;
   }
 
   public static void main(String[] args) {
@@ -91,9 +112,22 @@ public final class MolecularDynamics {
         return 0;
       }
       boolean json = flags.has("--json");
-      MolecularDynamics program = new MolecularDynamics(world, flags);
+      int count = flags.number("--particles", 343, 2);
+      int steps = flags.number("--steps", 200, 1);
+      boolean reproducible = flags.has("--reproducible");
+      String[] patterns = flags.word("--compare", PLANNED).split(";", -1);
       flags.end();
-      return program.run(out, json);
+      for (int i = 0; i < patterns.length && patterns.length > 1; i++) {
+        new MolecularDynamics(world, count, steps, reproducible, patterns[i]).run(silence(), false);
+      }
+      int status = 0;
+      for (String pattern : patterns) {
+        status =
+            Math.max(
+                status,
+                new MolecularDynamics(world, count, steps, reproducible, pattern).run(out, json));
+      }
+      return status;
     } catch (IllegalArgumentException e) {
       if (world.rank() == 0) {
         System.err.println("MolecularDynamics: " + e.getMessage() + "\n" + USAGE);
@@ -131,7 +165,7 @@ public final class MolecularDynamics {
         "energy",
         "drift");
     double[] control = {STEP};
-    world.broadcast(control, 0); // the first of every operation takes longer: its plan is made
+    broadcasts.broadcast(control, 0); // the first of every operation takes longer: its plan is made
     sharePositions();
     addUp();
     double energy = kinetic + potential;
@@ -161,7 +195,7 @@ public final class MolecularDynamics {
   /// One step. The root says how long it is; 0 ends the run.
   private void step(double[] control) {
     long begin = System.nanoTime();
-    world.broadcast(control, 0);
+    broadcasts.broadcast(control, 0);
     long moving = System.nanoTime();
     particles.move(control[0]);
     long moved = System.nanoTime();
@@ -176,9 +210,10 @@ public final class MolecularDynamics {
   private void sharePositions() {
     double[] positions = particles.positions;
     if (even) {
-      world.allgather(Communicator.IN_PLACE, 0, positions, 0, counts[0]);
+      allgathers.allgather(Communicator.IN_PLACE, 0, positions, 0, counts[0]);
     } else {
-      world.allgather(Communicator.IN_PLACE, 0, counts[world.rank()], positions, counts, offsets);
+      allgathers.allgather(
+          Communicator.IN_PLACE, 0, counts[world.rank()], positions, counts, offsets);
     }
   }
 
@@ -192,7 +227,7 @@ public final class MolecularDynamics {
       energies[reproducible ? 2 * group + 1 : 1] += particles.potential(from, to);
     }
     long begin = System.nanoTime();
-    world.allreduce(energies, reproducible ? Reduction.SUM.reproducible() : Reduction.SUM);
+    allreduces.allreduce(energies, reproducible ? Reduction.SUM.reproducible() : Reduction.SUM);
     communicationNanos += System.nanoTime() - begin;
     kinetic = 0;
     potential = 0;

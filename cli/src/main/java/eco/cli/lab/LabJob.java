@@ -1,11 +1,14 @@
 package eco.cli.lab;
 
+import eco.cli.lab.net.Network;
 import eco.cli.lab.net.Segment;
 import eco.launch.HostsFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -75,6 +78,22 @@ public record LabJob(
         lab.noise(segment.name(), load, MOST_TRAFFIC, 1);
       }
     }
+  }
+
+  /// The same without most hosts of a large network: if it has more than `most`, at most `each` of
+  /// every segment stay, the first ones.
+  public LabJob withFewHosts(int most, int each) {
+    if (hosts.size() <= most) {
+      return this;
+    }
+    Network network = Lab.require(home).network();
+    Map<String, Integer> taken = new HashMap<>();
+    List<HostsFile.Host> few =
+        hosts.stream()
+            .filter(host -> taken.merge(network.hosts().get(host.name()), 1, Integer::sum) <= each)
+            .toList();
+    int slots = few.stream().mapToInt(HostsFile.Host::slots).sum();
+    return new LabJob(this.network, slots, few, agent, home, seed);
   }
 
   private static int slots(LabHost host, List<LabHost> hostOfRank) {

@@ -34,8 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
     name = "demo",
     sortOptions = false,
     description = {
-      "See the main job done on an emulated network of eight hosts on three slow segments:",
-      "measure it, find its structure, plan a broadcast, run it beside other patterns.",
+      "See the main job done on an emulated network.",
+      "It has eight hosts on three slow segments; measure it, find its structure, plan a",
+      "broadcast, run it beside other patterns, leave a page with pictures.",
       "Takes under two minutes. Where emulated networks are not allowed, it is simulated."
     },
     footerHeading = "%nExamples:%n",
@@ -80,7 +81,7 @@ public final class DemoCommand implements Callable<Integer> {
     Network network = LabSurvey.network(EXPERIMENT.network());
     out().println("Eight hosts on an emulated network; ECO knows their names and nothing else.");
     Path net = output.resolve(EXPERIMENT.network() + ".json");
-    Survey survey = LabSurvey.measure(job, net, LabSurvey.SWEEPS, command.commandLine().getErr());
+    Survey survey = LabSurvey.measure(job, net, command.commandLine().getErr());
     out().println();
     out().println("What it found by measuring (%s):".formatted(net));
     LabSurvey.tree(survey).forEach(line -> out().println("  " + line));

@@ -35,6 +35,11 @@ record Forecast(String plan, double nanos, double boundNanos) {
     return Simulator.of(topology).run(schedule, request.elements(), request.elementBytes()).nanos();
   }
 
+  /// How many times as long as the bound something took.
+  double ofBound(double tookNanos) {
+    return tookNanos / boundNanos;
+  }
+
   /// Both, one after the other.
   Forecast then(Forecast next) {
     return new Forecast(plan + ", " + next.plan, nanos + next.nanos, boundNanos + next.boundNanos);

@@ -10,6 +10,7 @@ import eco.network.Survey;
 import eco.network.Topology;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
 /// @param ambience loads the network with other traffic, a share of it
 record Ground(
     Site site, Path net, Survey survey, boolean brief, PrintWriter err, DoubleConsumer ambience) {
-  private static final int MOST_RANKS_IF_BRIEF = 4;
+  static final int MOST_RANKS_IF_BRIEF = 3;
 
   /// @throws BenchException if the file is another network's
   Ground {
@@ -70,6 +71,17 @@ record Ground(
         new Site(
             site.name(), some, site.agent(), site.networkInterface(), site.preload(), site.notes());
     return new Ground(smaller, net, survey, brief, err, ambience);
+  }
+
+  /// A rank of each host, not the same one of all.
+  List<Integer> oneOfEachHost() {
+    List<Integer> some = new ArrayList<>();
+    int first = 0;
+    for (HostsFile.Host host : site.hosts()) {
+      some.add(first + some.size() % host.slots());
+      first += host.slots();
+    }
+    return some;
   }
 
   int ranks() {

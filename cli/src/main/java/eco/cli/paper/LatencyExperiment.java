@@ -65,16 +65,19 @@ record LatencyExperiment() implements Experiment {
     List<Map<String, Object>> rows = new ArrayList<>();
     List<Chart.Bar> bars = new ArrayList<>();
     lines.add("");
-    lines.add("%-36s %12s %10s %12s".formatted("here", "latency us", "MB/s", "N1/2 bytes"));
+    lines.add(
+        "%-36s %12s %10s %12s %9s"
+            .formatted("here", "latency us", "MB/s", "N1/2 bytes", "of bound"));
     found.forEach(
         (name, figures) -> {
           lines.add(
               new Machine(
-                      name,
-                      figures.latencyMicros(),
-                      figures.megabytesPerSecond(),
-                      figures.halfBytes())
-                  .line());
+                          name,
+                          figures.latencyMicros(),
+                          figures.megabytesPerSecond(),
+                          figures.halfBytes())
+                      .line()
+                  + String.format(Locale.ROOT, " %9.2f", figures.ofBound()));
           rows.add(fields(name, figures));
           bars.add(new Chart.Bar(name, figures.latencyMicros(), BIP.micros()));
         });
@@ -102,6 +105,8 @@ record LatencyExperiment() implements Experiment {
     fields.put("p50_us", figures.latencyMicros());
     fields.put("mb_per_s", Math.rint(figures.megabytesPerSecond()));
     fields.put("half_bytes", Math.rint(figures.halfBytes()));
+    fields.put("lower_bound_us", Math.rint(figures.boundMicros() * 1e3) / 1e3);
+    fields.put("of_bound", Math.rint(figures.ofBound() * 1e4) / 1e4);
     fields.put("paper_us", BIP.micros());
     fields.put("paper_mb_per_s", BIP.megabytesPerSecond());
     fields.put("paper_half_bytes", BIP.halfBytes());

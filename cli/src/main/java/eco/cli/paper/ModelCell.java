@@ -52,18 +52,20 @@ record ModelCell(Operation operation, int ranks, long bytes, List<ModelRow> rows
     List<String> lines = new ArrayList<>();
     lines.add("%s of %d bytes, %d ranks".formatted(operation.word(), bytes, ranks));
     lines.add(
-        "%-22s %12s %12s %9s %9s"
-            .formatted("strategy", "predicted ms", "measured ms", "error %", "of best"));
+        "%-22s %12s %12s %9s %9s %9s"
+            .formatted(
+                "strategy", "predicted ms", "measured ms", "error %", "of best", "of bound"));
     for (ModelRow row : rows) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%-22s %12.3f %12.3f %+9.1f %9.2f%s",
+              "%-22s %12.3f %12.3f %+9.1f %9.2f %9.2f%s",
               row.label(),
               row.forecast().nanos() / 1e6,
               row.nanos() / 1e6,
               row.error() * 100,
               1 + regret(row),
+              row.forecast().ofBound(row.nanos()),
               row.isPlanned() ? "  " + row.forecast().plan() : ""));
     }
     return lines;
@@ -91,6 +93,7 @@ record ModelCell(Operation operation, int ranks, long bytes, List<ModelRow> rows
     fields.put("stddev_us", Row.micros(row.outcome().deviationNanos()));
     fields.put("samples", row.outcome().samples());
     fields.put("lower_bound_us", Row.micros(row.forecast().boundNanos()));
+    fields.put("of_bound", rounded(row.forecast().ofBound(row.nanos())));
     fields.put("error", rounded(row.error()));
     fields.put("of_best", rounded(1 + regret(row)));
     fields.put("chosen", row.isPlanned());

@@ -9,7 +9,6 @@ import eco.plan.Request;
 import eco.schedule.Operation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 
 /// Predictions beside what is measured: operations, lengths, and the strategies of the catalogue.
 ///
@@ -74,7 +73,7 @@ public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups
             new Contest(
                 operation,
                 bytes,
-                OptionalInt.of(0),
+                List.of(0),
                 strategies(request, topology),
                 rounds,
                 warmups,

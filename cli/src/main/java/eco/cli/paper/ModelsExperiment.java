@@ -31,6 +31,17 @@ record ModelsExperiment(String network) implements LabExperiment {
   }
 
   @Override
+  public long longestBytesIfBrief() {
+    return 64 << 10;
+  }
+
+  @Override
+  public String leftOutIfBrief() {
+    return "the paper's strategies instead of the whole catalogue, %d lengths instead of %d, 3 samples instead of 20"
+        .formatted(BRIEF.lengths().size(), LONG.lengths().size());
+  }
+
+  @Override
   public Findings run(Ground ground) {
     List<ModelCell> cells = (ground.brief() ? BRIEF : LONG).run(ground);
     List<String> lines = new ArrayList<>(Models.lines(cells));

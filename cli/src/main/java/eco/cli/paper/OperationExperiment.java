@@ -5,7 +5,6 @@ import eco.schedule.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /// One operation in the patterns of a paper, on an emulated network that is like the paper's.
 ///
@@ -39,6 +38,9 @@ record OperationExperiment(
               new Pattern("tree k=3", "naive:3", 122),
               new Pattern("star", "flat", 109),
               new Pattern("butterfly", "butterfly", 128)));
+
+  private static final int WARMUPS_IF_BRIEF = 3;
+  private static final int SAMPLES_IF_BRIEF = 10;
 
   private static final List<Long> GRID_LENGTHS = List.of(1_000L, 16_000L, 256_000L);
 
@@ -87,16 +89,28 @@ record OperationExperiment(
   }
 
   /// The contest for one length; every root gets its turn before anything counts.
-  Contest contest(long bytes, boolean brief, int ranks) {
-    int turns = rooted ? 1 : ranks;
+  Contest contest(long bytes, Ground ground) {
+    List<Integer> roots = rooted ? List.of(0) : ground.brief() ? ground.oneOfEachHost() : List.of();
+    int turns = roots.isEmpty() ? ground.ranks() : roots.size();
     return new Contest(
         operation,
         bytes,
-        rooted ? OptionalInt.of(0) : OptionalInt.empty(),
+        roots,
         patterns.stream().map(Pattern::algorithm).toList(),
-        brief ? 1 : 3,
-        Math.max(turns, brief ? 5 : 20),
-        Math.max(turns, brief ? 10 : 50));
+        ground.brief() ? 1 : 3,
+        ground.brief() ? turns + WARMUPS_IF_BRIEF : Math.max(turns, 20),
+        ground.brief() ? Math.max(turns, SAMPLES_IF_BRIEF / turns * turns) : Math.max(turns, 50));
+  }
+
+  @Override
+  public long longestBytesIfBrief() {
+    return 64 << 10;
+  }
+
+  @Override
+  public String leftOutIfBrief() {
+    String samples = "at most %d samples instead of 150".formatted(SAMPLES_IF_BRIEF);
+    return rooted ? samples : samples + ", one length, one rank of each host as root";
   }
 
   @Override
@@ -122,9 +136,7 @@ record OperationExperiment(
   /// @param what is under way, in a word
   List<Row> rows(Ground ground, String what) {
     List<Contest> contests =
-        lengths(ground.brief()).stream()
-            .map(bytes -> contest(bytes, ground.brief(), ground.ranks()))
-            .toList();
+        lengths(ground.brief()).stream().map(bytes -> contest(bytes, ground)).toList();
     Trial trial = new Trial(ground, contests);
     List<List<Contest.Outcome>> outcomes = trial.run(what);
     List<Row> rows = new ArrayList<>();

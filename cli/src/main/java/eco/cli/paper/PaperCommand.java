@@ -38,6 +38,9 @@ import picocli.CommandLine.Spec;
       "  eco paper all -o results --json results.jsonl",
     })
 public final class PaperCommand implements Callable<Integer> {
+  private static final int MOST_HOSTS_IF_BRIEF = 12;
+  private static final int HOSTS_OF_SEGMENT_IF_BRIEF = 2;
+
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
@@ -48,7 +51,10 @@ public final class PaperCommand implements Callable<Integer> {
 
   @Option(
       names = "--short",
-      description = "A quick measurement, few samples, one length, at most 4 ranks per host.")
+      description = {
+        "The network measured once, few samples, one length, few roots, at most 3 ranks per host,",
+        "at most 2 hosts of every segment of a large network. The output says what is left out."
+      })
   private boolean brief;
 
   @Option(
@@ -123,21 +129,42 @@ public final class PaperCommand implements Callable<Integer> {
     return lab == null ? experiment.network() : lab;
   }
 
-  private int run(List<LabExperiment> experiments, LabJob job)
+  private int run(List<LabExperiment> experiments, LabJob whole)
       throws IOException, InterruptedException {
     PrintWriter out = command.commandLine().getOut();
     PrintWriter err = command.commandLine().getErr();
+    LabJob job = brief ? whole.withFewHosts(MOST_HOSTS_IF_BRIEF, HOSTS_OF_SEGMENT_IF_BRIEF) : whole;
+    if (job.hosts().size() < whole.hosts().size()) {
+      out.println(
+          "short form: %d of %d hosts, at most %d of every segment"
+              .formatted(job.hosts().size(), whole.hosts().size(), HOSTS_OF_SEGMENT_IF_BRIEF));
+    }
+    if (brief && job.hosts().stream().anyMatch(host -> host.slots() > Ground.MOST_RANKS_IF_BRIEF)) {
+      out.println("short form: at most %d ranks per host".formatted(Ground.MOST_RANKS_IF_BRIEF));
+    }
     Files.createDirectories(output);
     Path file = net == null ? output.resolve(job.network() + ".json") : net;
-    Survey survey =
-        net == null
-            ? LabSurvey.measure(job, file, brief ? 1 : LabSurvey.SWEEPS, err)
-            : Survey.parse(file.toString(), Files.readString(file));
+    Survey survey;
+    if (net != null) {
+      survey = Survey.parse(file.toString(), Files.readString(file));
+    } else if (brief) {
+      long longest =
+          experiments.stream().mapToLong(LabExperiment::longestBytesIfBrief).max().orElseThrow();
+      out.println(
+          "short form: the network is measured once, with messages up to %d bytes"
+              .formatted(longest));
+      survey = LabSurvey.measure(job, file, 1, longest, err);
+    } else {
+      survey = LabSurvey.measure(job, file, err);
+    }
     LabSurvey.tree(survey).forEach(out::println);
     int status = 0;
     for (LabExperiment experiment : experiments) {
       out.println();
       out.println(experiment.source());
+      if (brief) {
+        out.println("short form: " + experiment.leftOutIfBrief());
+      }
       Findings findings = experiment.run(Ground.of(job, file, survey, brief, err));
       status = Math.max(status, report(experiment, findings, out));
     }

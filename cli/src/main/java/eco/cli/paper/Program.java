@@ -6,8 +6,10 @@ import eco.plan.Forcing;
 import eco.plan.Planner;
 import eco.plan.Request;
 import eco.schedule.Operation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The programs that stand in for those of the paper.
 enum Program {
@@ -15,11 +17,28 @@ enum Program {
   /// allreduce. A pattern says what these use.
   MOLECULAR_DYNAMICS("MolecularDynamics", "communication_us") {
     @Override
-    ProgramJob job(Pattern pattern, boolean brief) {
-      List<String> words =
-          List.of(
-              "--particles", Integer.toString(particles(brief)), "--steps", brief ? "10" : "50");
-      return new ProgramJob(source(), words, pattern.isPlanned() ? "" : pattern.algorithm());
+    List<ProgramJob> jobs(List<Pattern> patterns, boolean brief) {
+      if (brief) {
+        String all = patterns.stream().map(Pattern::algorithm).collect(Collectors.joining(";"));
+        List<String> words = new ArrayList<>(words(PARTICLES_IF_BRIEF, STEPS_IF_BRIEF));
+        words.addAll(List.of("--compare", all));
+        return List.of(new ProgramJob(source(), words, "", patterns.size()));
+      }
+      return patterns.stream()
+          .map(pattern -> pattern.isPlanned() ? "" : pattern.algorithm())
+          .map(forced -> new ProgramJob(source(), words(PARTICLES, STEPS), forced, 1))
+          .toList();
+    }
+
+    private List<String> words(int particles, int steps) {
+      return List.of(
+          "--particles", Integer.toString(particles), "--steps", Integer.toString(steps));
+    }
+
+    @Override
+    String leftOutIfBrief() {
+      return "%d particles and %d steps instead of %d and %d, all patterns in one job"
+          .formatted(PARTICLES_IF_BRIEF, STEPS_IF_BRIEF, PARTICLES, STEPS);
     }
 
     @Override
@@ -50,10 +69,19 @@ enum Program {
   /// For Dome's load balancing in a ring: a pattern is the order of the ranks in it.
   LOAD_BALANCE("LoadBalance", "per_step_us") {
     @Override
-    ProgramJob job(Pattern pattern, boolean brief) {
-      String order = pattern.isPlanned() ? "near" : pattern.algorithm();
-      List<String> words = List.of("--order", order, "--rounds", brief ? "20" : "100");
-      return new ProgramJob(source(), words, "");
+    List<ProgramJob> jobs(List<Pattern> patterns, boolean brief) {
+      return patterns.stream()
+          .map(pattern -> pattern.isPlanned() ? "near" : pattern.algorithm())
+          .map(
+              order ->
+                  List.of("--order", order, "--rounds", "" + (brief ? ROUNDS_IF_BRIEF : ROUNDS)))
+          .map(words -> new ProgramJob(source(), words, "", 1))
+          .toList();
+    }
+
+    @Override
+    String leftOutIfBrief() {
+      return "%d rounds instead of %d".formatted(ROUNDS_IF_BRIEF, ROUNDS);
     }
 
     @Override
@@ -63,12 +91,22 @@ enum Program {
 
     @Override
     Forecast forecast(Pattern pattern, Topology topology, Planner planner, boolean brief) {
-      return new Forecast(pattern.algorithm(), 0, 0);
+      // Some neighbours are in different clusters, whatever the order.
+      double farthest =
+          topology.root() instanceof Topology.Cluster all ? all.medium().latencyNanos() : 0;
+      return new Forecast(pattern.algorithm(), 0, EXCHANGES * farthest);
     }
   };
 
   private static final int PARTICLES = 960;
-  private static final int PARTICLES_IF_BRIEF = 480;
+  private static final int PARTICLES_IF_BRIEF = 240;
+  private static final int STEPS = 50;
+  private static final int STEPS_IF_BRIEF = 6;
+  private static final int ROUNDS = 100;
+  private static final int ROUNDS_IF_BRIEF = 20;
+
+  /// Of a round of load balancing, one after another.
+  private static final int EXCHANGES = 3;
 
   private final String source;
   private final String time;
@@ -92,7 +130,12 @@ enum Program {
     return time;
   }
 
-  abstract ProgramJob job(Pattern pattern, boolean brief);
+  /// What to run for a line of every pattern, in their order; in the short form, one job for all
+  /// where the program can.
+  abstract List<ProgramJob> jobs(List<Pattern> patterns, boolean brief);
+
+  /// What it does less of in the short form.
+  abstract String leftOutIfBrief();
 
   /// The length of its longest block, at the beginning.
   abstract long bytes(int ranks, boolean brief);

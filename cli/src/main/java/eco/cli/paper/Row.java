@@ -34,8 +34,14 @@ record Row(
     fields.put("samples", outcome.samples());
     fields.put("predicted_us", micros(forecast.nanos()));
     fields.put("lower_bound_us", micros(forecast.boundNanos()));
+    fields.put("of_bound", Math.rint(ofBound() * 1e4) / 1e4);
     fields.put("paper_us", pattern.paperMillis() * 1000);
     return fields;
+  }
+
+  /// The median as a multiple of the lower bound.
+  double ofBound() {
+    return forecast.ofBound(outcome.medianNanos());
   }
 
   Chart.Bar bar() {

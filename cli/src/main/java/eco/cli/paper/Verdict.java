@@ -17,7 +17,7 @@ final class Verdict {
   static List<String> table(List<Row> rows) {
     boolean paper = rows.stream().anyMatch(row -> row.pattern().paperMillis() > 0);
     List<String> lines = new ArrayList<>();
-    lines.add(header("of bound", paper ? "    paper" : ""));
+    lines.add(header(paper ? "    paper" : ""));
     for (Row row : rows) {
       String beside =
           row.pattern().paperMillis() > 0
@@ -33,16 +33,16 @@ final class Verdict {
                   row.outcome().medianNanos() / 1e6,
                   row.outcome().meanNanos() / 1e6,
                   row.outcome().deviationNanos() / 1e6,
-                  row.outcome().medianNanos() / row.forecast().boundNanos(),
+                  row.ofBound(),
                   beside)
               .stripTrailing());
     }
     return lines;
   }
 
-  private static String header(String ratio, String paper) {
+  private static String header(String more) {
     return "%-22s %10s %10s %10s %10s %8s %8s%s"
-        .formatted("times in ms", "predicted", "min", "median", "mean", "stddev", ratio, paper);
+        .formatted("times in ms", "predicted", "min", "median", "mean", "stddev", "of bound", more);
   }
 
   /// The median of ECO's plan over that of another pattern.
@@ -95,14 +95,14 @@ final class Verdict {
   static List<String> relative(List<Row> rows) {
     boolean paper = rows.stream().anyMatch(row -> row.pattern().paperMillis() > 0);
     List<String> lines = new ArrayList<>();
-    lines.add(header("of ECO", paper ? "  paper s   of ECO" : ""));
+    lines.add(header("   of ECO" + (paper ? "  paper s   of ECO" : "")));
     Row own = planned(rows);
     for (Row row : rows) {
       double millis = row.pattern().paperMillis();
       lines.add(
           String.format(
                   Locale.ROOT,
-                  "%-22s %10s %10.2f %10.2f %10.2f %8.2f %8.2f%s",
+                  "%-22s %10s %10.2f %10.2f %10.2f %8.2f %8.2f %8.2f%s",
                   row.pattern().label(),
                   row.forecast().nanos() > 0
                       ? String.format(Locale.ROOT, "%.2f", row.forecast().nanos() / 1e6)
@@ -111,6 +111,7 @@ final class Verdict {
                   row.outcome().medianNanos() / 1e6,
                   row.outcome().meanNanos() / 1e6,
                   row.outcome().deviationNanos() / 1e6,
+                  row.ofBound(),
                   1 / ratio(rows, row),
                   paper
                       ? String.format(

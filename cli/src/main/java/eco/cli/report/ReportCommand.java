@@ -18,9 +18,9 @@ import picocli.CommandLine.Spec;
     name = "report",
     sortOptions = false,
     description = {
-      "Make a page about a network for a browser: clusters, costs of every pair,",
-      "plans in motion, predicted and measured times. One file that needs no other",
-      "and no connection."
+      "Make a page with pictures of a network, for a browser.",
+      "It has clusters, costs of every pair, plans in motion, predicted and measured times.",
+      "One file that needs no other and no connection."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -6,6 +6,7 @@ import eco.cli.lab.net.DeclaredTopology;
 import eco.cli.lab.net.Network;
 import eco.cli.lab.net.NetworkFile;
 import eco.launch.HostsFile;
+import eco.measure.Surveyor;
 import eco.network.Host;
 import eco.network.Survey;
 import eco.network.Topology;
@@ -19,16 +20,24 @@ import java.util.Optional;
 /// Measures the hosts of an emulated network, and holds what was found against its file.
 public final class LabSurvey {
   /// How often pairs are measured where the result is to be relied on.
-  public static final int SWEEPS = 3;
+  private static final int SWEEPS = 3;
 
   private static final int AT_ONCE = 4;
 
   private LabSurvey() {}
 
   /// Measures between the hosts of a job and writes the network file; progress goes to `err`.
+  public static Survey measure(LabJob job, Path output, PrintWriter err)
+      throws IOException, InterruptedException {
+    return measure(job, output, SWEEPS, Surveyor.LONGEST_BYTES, err);
+  }
+
+  /// The same with less care.
   ///
   /// @param sweeps how often pairs are measured
-  public static Survey measure(LabJob job, Path output, int sweeps, PrintWriter err)
+  /// @param longestBytes how long messages can be whose times are of interest
+  public static Survey measure(
+      LabJob job, Path output, int sweeps, long longestBytes, PrintWriter err)
       throws IOException, InterruptedException {
     List<HostsFile.Host> hosts =
         job.hosts().stream()
@@ -37,7 +46,14 @@ public final class LabSurvey {
     List<String> names = hosts.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
         new MeasureRun.Settings(
-            names, hosts, job.agent(), output, sweeps, AT_ONCE, List.of(job.emulator()));
+            names,
+            hosts,
+            job.agent(),
+            output,
+            sweeps,
+            AT_ONCE,
+            longestBytes,
+            List.of(job.emulator()));
     return new MeasureRun(settings, err, isTerminal()).run();
   }
 

@@ -4,6 +4,7 @@ import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
 import eco.launch.HostsFile;
 import eco.launch.Words;
+import eco.measure.Surveyor;
 import eco.network.Journal;
 import eco.network.Measurements;
 import eco.network.Survey;
@@ -83,6 +84,16 @@ public final class MeasureCommand implements Callable<Integer> {
               + " (default: ${DEFAULT-VALUE}).")
   private int atOnce;
 
+  @Option(
+      names = "--longest",
+      paramLabel = "BYTES",
+      defaultValue = "" + Surveyor.LONGEST_BYTES,
+      description = {
+        "The longest message that matters (default: ${DEFAULT-VALUE}): curves are not measured",
+        "further than that, which is quicker on slow networks."
+      })
+  private long longest;
+
   @Option(names = "--resume", description = "Go on with work that was interrupted.")
   private boolean resume;
 
@@ -106,8 +117,8 @@ public final class MeasureCommand implements Callable<Integer> {
     if (places != 1) {
       throw usage("one of --hosts FILE, --lab NAME and -n N is needed");
     }
-    if (sweeps < 1 || atOnce < 1 || (ranks != null && ranks < 2)) {
-      throw usage("--sweeps and --at-once must be at least 1, -n at least 2");
+    if (sweeps < 1 || atOnce < 1 || longest < 1 || (ranks != null && ranks < 2)) {
+      throw usage("--sweeps, --at-once and --longest must be at least 1, -n at least 2");
     }
     if (!changed.isEmpty() && !update) {
       throw usage("--changed needs --update");
@@ -169,7 +180,8 @@ public final class MeasureCommand implements Callable<Integer> {
     List<String> names =
         single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
     MeasureRun.Settings settings =
-        new MeasureRun.Settings(names, single, agentWords, output, sweeps, atOnce, helpers);
+        new MeasureRun.Settings(
+            names, single, agentWords, output, sweeps, atOnce, longest, helpers);
     MeasureRun run =
         new MeasureRun(settings, command.commandLine().getErr(), LabSurvey.isTerminal());
     run.remember(known(settings));

@@ -48,6 +48,7 @@ final class MeasureRun {
   /// @param hosts where each is; empty: all on this machine
   /// @param agent runs a command on a host
   /// @param output the file to write
+  /// @param longestBytes how long messages can be whose times are of interest
   /// @param helpers numbers of ECO's processes on this machine that the command did not start
   record Settings(
       List<String> names,
@@ -56,6 +57,7 @@ final class MeasureRun {
       Path output,
       int sweeps,
       int atOnce,
+      long longestBytes,
       List<Long> helpers) {
     Path part() {
       return output.resolveSibling(output.getFileName() + ".part").toAbsolutePath();
@@ -130,6 +132,7 @@ final class MeasureRun {
     args.add(lines.isEmpty() ? "-" : settings.part().toString());
     args.add(String.valueOf(settings.sweeps()));
     args.add(String.valueOf(settings.atOnce()));
+    args.add(String.valueOf(settings.longestBytes()));
     args.addAll(names);
     LaunchSpec spec =
         LaunchSpec.of(names.size(), new Target.MainClass(SurveyProgram.class.getName()))

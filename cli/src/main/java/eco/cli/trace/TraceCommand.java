@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
       "       eco trace [-o FILE] [--json] RECORD..."
     },
     description = {
-      "Runs a program as eco run does and shows when every rank was in which collective operation,",
-      "or shows what was recorded before: flight recordings of ranks (.jfr), or folders of them."
+      "Runs a program and shows when every rank was in which collective operation.",
+      "Takes what eco run takes, or what was recorded before: flight recordings of ranks (.jfr), or folders of them."
     },
     footerHeading = "%nExamples:%n",
     footer = {

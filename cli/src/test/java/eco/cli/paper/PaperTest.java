@@ -104,13 +104,20 @@ class PaperTest {
       throws Exception {
     Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.network()), 1);
     Planner planner = new Planner(topology);
-    for (Pattern pattern : experiment.patterns()) {
-      ProgramJob job = experiment.program().job(pattern, true);
-      assertThat(Forcing.all(job.algorithms()))
+    List<ProgramJob> jobs = experiment.program().jobs(experiment.patterns(), false);
+    assertThat(jobs).hasSameSizeAs(experiment.patterns());
+    for (int i = 0; i < jobs.size(); i++) {
+      Pattern pattern = experiment.patterns().get(i);
+      assertThat(Forcing.all(jobs.get(i).algorithms()))
           .hasSize(pattern.isPlanned() || experiment.program() == Program.LOAD_BALANCE ? 0 : 3);
-      double nanos = experiment.program().forecast(pattern, topology, planner, true).nanos();
-      assertThat(nanos > 0).isEqualTo(experiment.program() == Program.MOLECULAR_DYNAMICS);
+      Forecast forecast = experiment.program().forecast(pattern, topology, planner, true);
+      assertThat(forecast.nanos() > 0)
+          .isEqualTo(experiment.program() == Program.MOLECULAR_DYNAMICS);
+      assertThat(forecast.boundNanos()).isPositive();
     }
+    List<ProgramJob> brief = experiment.program().jobs(experiment.patterns(), true);
+    assertThat(brief.stream().mapToInt(ProgramJob::lines).sum())
+        .isEqualTo(experiment.patterns().size());
     assertThat(experiment.patterns().getFirst().isPlanned()).isTrue();
     assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
   }
@@ -160,16 +167,16 @@ class PaperTest {
   @Test
   void latenciesOfThisMachineStandAboveThePapers() {
     Map<String, LinkFigures> found = new LinkedHashMap<>();
-    found.put("shared memory", new LinkFigures(0.2, 0.25, 9000, 5000));
-    found.put("TCP", new LinkFigures(4, 4.5, 3000, 0));
+    found.put("shared memory", new LinkFigures(0.2, 0.25, 9000, 5000, 0.2));
+    found.put("TCP", new LinkFigures(4, 4.5, 3000, 0, 3));
     Findings findings = LatencyExperiment.findings(found);
     assertThat(findings.asExpected()).isTrue();
     assertThat(findings.rows()).hasSize(2);
     assertThat(findings.lines())
         .hasSize(LatencyExperiment.PAPER.size() + 6)
-        .anyMatch(line -> line.matches("TCP +4[.]500 +3000 +-"))
+        .anyMatch(line -> line.matches("TCP +4[.]500 +3000 +- +1[.]50"))
         .anyMatch(line -> line.startsWith("T3D (shmem)"));
-    found.put("shared memory", new LinkFigures(3, 3, 9000, 5000));
+    found.put("shared memory", new LinkFigures(3, 3, 9000, 5000, 0.2));
     assertThat(LatencyExperiment.findings(found).asExpected()).isFalse();
   }
 
