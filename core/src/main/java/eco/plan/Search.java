@@ -35,12 +35,12 @@ final class Search {
   private static final int FLAT_MOST_SEGMENTS = 64;
 
   /// About how many messages may be simulated for it, and for the best number of segments.
-  private static final long FLAT_BUDGET = 4000;
+  private static final long FLAT_BUDGET = 2500;
 
   private static final long FLAT_BUDGET_PER_RANK = 10;
 
   /// About how many messages may be simulated for what knows nothing of the network.
-  private static final long BASELINE_BUDGET = 6000;
+  private static final long BASELINE_BUDGET = 4000;
 
   /// Of every view, so many numbers of segments are tried before the best is improved.
   private static final int SEGMENTATIONS = 3;
@@ -70,7 +70,7 @@ final class Search {
           case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 2 * few * few;
           default -> 0;
         };
-    return 5000 + 50L * goal.ranks() + each;
+    return 3500 + 45L * goal.ranks() + each;
   }
 
   Plan plan() {
