@@ -117,7 +117,7 @@ final class Search {
   /// @param most how much effort in several segments may cost
   private List<Idea> ideas(long most) {
     List<Idea> ideas = new ArrayList<>();
-    for (View view : planner.views()) {
+    for (View view : views()) {
       List<Idea> here = new ArrayList<>();
       for (int segments = 1; segments <= mostSegments(); segments *= 2) {
         List<Choice> best = new ArrayList<>();
@@ -134,6 +134,20 @@ final class Search {
     }
     ideas.sort(Comparator.comparingDouble(Idea::nanos));
     return ideas;
+  }
+
+  /// Ways to look at the topology, and for trees from a root with their clusters in another order.
+  private List<View> views() {
+    List<View> views = new ArrayList<>(planner.views());
+    if (goal.operation().rooted()) {
+      for (View view : planner.views()) {
+        View other = view.height() > 1 ? view.smallestFirst(goal.root()) : view;
+        if (other != view) {
+          views.add(other);
+        }
+      }
+    }
+    return views;
   }
 
   private int mostSegments() {

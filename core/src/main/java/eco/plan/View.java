@@ -7,6 +7,8 @@ import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
 import eco.network.Topology.Part;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +82,21 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
   /// The same without levels, and with the ranks in their own order.
   View inOrder() {
     return new View(topology, ClusterTree.flat(topology.size()), groups);
+  }
+
+  /// The same with the outermost parts in the order in which data should pass them: that of the
+  /// root first, then the smaller before the larger.
+  ///
+  /// What a cluster passes on to the next loads its medium beside what it spreads inside, and the
+  /// last of a chain passes nothing on. If they are served in that order anyway, this view itself.
+  View smallestFirst(int root) {
+    List<ClusterTree> inTurn = new ArrayList<>(tree.parts());
+    while (!inTurn.getFirst().contains(root)) {
+      Collections.rotate(inTurn, -1);
+    }
+    List<ClusterTree> sorted = new ArrayList<>(inTurn);
+    sorted.subList(1, sorted.size()).sort(Comparator.comparingInt(ClusterTree::size));
+    return sorted.equals(inTurn) ? this : new View(topology, ClusterTree.of(sorted), groups);
   }
 
   /// How many levels are left.

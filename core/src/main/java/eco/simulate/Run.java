@@ -251,7 +251,7 @@ final class Run {
     wiring.route(rank, work.target[message]);
     int port = wiring.hopServer[0];
     start[message] = Math.max(now, serverFree[port]);
-    double gap = wiring.meeting.gap(work.bytes[message]);
+    double gap = wiring.hopPrices[0].gap(work.bytes[message]);
     sent[message] = start[message] + gap;
     serverFree[port] = sent[message];
     serverBusy[port] += gap;

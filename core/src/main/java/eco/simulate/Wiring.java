@@ -26,7 +26,8 @@ import java.util.Map;
 ///   long haul apart have a line to every other part; others have one trunk for all.
 ///
 /// On the levels further inside it passes the ports, buses and trunks on its way out, and in, for
-/// the gap of that level. Memory is not passed.
+/// the gap of that level. The innermost port comes first: a host's messages leave in the order in
+/// which it hands them over, however far they go. Memory is not passed.
 final class Wiring {
   /// Up to so many parts a long haul has a line of its own for every two of them.
   private static final int MOST_LINES = 64;
@@ -199,10 +200,10 @@ final class Wiring {
     int to = part[target][level];
     meeting = node.prices;
     hops = 0;
-    hop(port(node, source, to, 0), node, 1);
     for (int inner = memoryLevel[source] - 1; inner > level; inner--) {
       pass(source, inner, 0);
     }
+    hop(port(node, source, to, 0), node, 1);
     if (node.whole >= 0) {
       hop(node.whole, node, node.medium.contention());
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import eco.collective.Catalogue;
 import eco.collective.Choice;
+import eco.collective.ClusterTree;
 import eco.collective.Entry;
 import eco.collective.Level;
 import eco.network.Medium;
@@ -349,6 +350,26 @@ class PlannerTest {
     assertThat(wide.recipe()).as(wide.name()).isInstanceOf(Recipe.Sharded.class);
     assertThat(wide.predictedNanos()).isLessThan(0.7 * masters(twoClusters(inside, 0.25), request));
     assertThat(wide.predictedNanos()).isLessThan(narrow.predictedNanos());
+  }
+
+  /// A cluster in the middle of a chain passes on what it gets, which loads its bus once more.
+  @Test
+  void dataPassesTheSmallestClusterOnItsWayToTheOthers() {
+    Medium bus = Medium.of(Medium.Kind.BUS, 58_000, 20_000, 820, 1);
+    Medium bridge = Medium.of(Medium.Kind.ROUTED, 280_000, 20_000, 820, 1);
+    Topology topology =
+        new Topology(
+            new Cluster(
+                bridge,
+                List.of(
+                    Cluster.of(bus, 0, 1, 2), Cluster.of(bus, 3, 4, 5), Cluster.of(bus, 6, 7))));
+    for (Operation operation : List.of(Operation.BROADCAST, Operation.REDUCE)) {
+      Plan plan = new Planner(topology).plan(request(operation, 16_000, 8));
+      assertThat(plan.recipe().tree().parts().stream().map(ClusterTree::size))
+          .as(plan.name())
+          .containsExactly(3, 2, 3);
+      assertThat(plan.overBound()).as(plan.name()).isLessThan(1.25);
+    }
   }
 
   /// Two clusters whose hosts stand in no order.

@@ -117,6 +117,21 @@ class ContentionTest {
   }
 
   @Test
+  void aHostsMessagesLeaveInTheirOrderHoweverFarTheyGo() {
+    Topology topology =
+        new Topology(
+            new Cluster(
+                Medium.of(Kind.ROUTED, 5000, 0, 1, 0),
+                List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5))));
+    Schedule schedule = pairs(6, pair(0, 3), pair(0, 4), pair(0, 1), pair(0, 2));
+    Trace trace = Simulator.of(topology, Processor.INSTANT).run(schedule, BYTES, 1);
+    is(trace.receivedNanos(0), 5000 + 10_000);
+    is(trace.receivedNanos(1), 5000 + 20_000);
+    is(trace.receivedNanos(2), 1000 + 30_000);
+    is(trace.receivedNanos(3), 1000 + 40_000);
+  }
+
+  @Test
   void ranksOfOneMachineShareItsPortsButNotItsMemory() {
     Topology topology =
         new Topology(
