@@ -22,8 +22,11 @@ final class Search {
   /// More segments than this never pay.
   private static final int MOST_SEGMENTS = 256;
 
-  /// Over a long haul shorter segments do not pay: they leave in packets that are not full, so in
-  /// more of them, and what TCP has under way counts in packets.
+  /// Between machines shorter segments do not pay: they leave in packets that are not full, so in
+  /// more of them, each of which is acknowledged.
+  private static final long LEAST_SENT_BYTES = 1300;
+
+  /// Over a long haul, what TCP has under way counts in packets, too.
   private static final long LEAST_HAULED_BYTES = 4000;
 
   /// Nor are there more than so many over all ranks, which would take long to simulate.
@@ -155,15 +158,22 @@ final class Search {
       case BARRIER, ALL_TO_ALL -> 1;
       default -> {
         int most = Math.clamp(MOST_PIECES / request.ranks(), 16, MOST_SEGMENTS);
-        long pieces = overLongHaul() ? request.bytes() / LEAST_HAULED_BYTES : request.elements();
-        yield Math.clamp(Math.min(pieces, request.elements()), 1, most);
+        long pieces = Math.min(request.bytes() / leastBytes(), request.elements());
+        yield Math.clamp(pieces, 1, most);
       }
     };
   }
 
-  private boolean overLongHaul() {
-    return planner.topology().root() instanceof Topology.Cluster all
-        && all.medium().kind() == Medium.Kind.LONG_HAUL;
+  private long leastBytes() {
+    return switch (planner.topology().root()) {
+      case Topology.Leaf leaf -> 1;
+      case Topology.Cluster all ->
+          switch (all.medium().kind()) {
+            case SHARED_MEMORY -> 1;
+            case BUS, SWITCH, ROUTED -> LEAST_SENT_BYTES;
+            case LONG_HAUL -> LEAST_HAULED_BYTES;
+          };
+    };
   }
 
   private Choice favourite(View view, Draft.Need need, int segments) {
