@@ -23,11 +23,9 @@ final class Search {
   private static final int MOST_SEGMENTS = 256;
 
   /// Between machines shorter segments do not pay: they leave in packets that are not full, so in
-  /// more of them, each of which is acknowledged.
-  private static final long LEAST_SENT_BYTES = 1300;
-
-  /// Over a long haul, what TCP has under way counts in packets, too.
-  private static final long LEAST_HAULED_BYTES = 4000;
+  /// more of them, each of which is acknowledged, and too quickly one after another for a rank to
+  /// keep them in order.
+  private static final long LEAST_SENT_BYTES = 4000;
 
   /// Nor are there more than so many over all ranks, which would take long to simulate.
   private static final int MOST_PIECES = 1 << 18;
@@ -165,15 +163,10 @@ final class Search {
   }
 
   private long leastBytes() {
-    return switch (planner.topology().root()) {
-      case Topology.Leaf leaf -> 1;
-      case Topology.Cluster all ->
-          switch (all.medium().kind()) {
-            case SHARED_MEMORY -> 1;
-            case BUS, SWITCH, ROUTED -> LEAST_SENT_BYTES;
-            case LONG_HAUL -> LEAST_HAULED_BYTES;
-          };
-    };
+    boolean memory =
+        planner.topology().root() instanceof Topology.Cluster all
+            && all.medium().kind() == Medium.Kind.SHARED_MEMORY;
+    return memory ? 1 : LEAST_SENT_BYTES;
   }
 
   private Choice favourite(View view, Draft.Need need, int segments) {
