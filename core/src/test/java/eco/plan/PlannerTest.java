@@ -142,14 +142,14 @@ class PlannerTest {
     for (int seed = 0; seed < 3; seed++) {
       int ranks = ranks(seed);
       Topology topology = SeededNetworks.of(seed, ranks);
-      Request request = request(operation, 40_000, ranks);
+      Request request = request(operation, 160_000, ranks);
       double best = Double.POSITIVE_INFINITY;
       for (Entry entry : Catalogue.entries(operation)) {
         for (int segments = 1; segments <= mostSegments(operation); segments *= 4) {
           if (entry.refusal(request.goal()).isEmpty()) {
             Choice choice = entry.choice().inSegments(segments);
             Schedule schedule = Catalogue.schedule(request.goal(), choice);
-            best = Math.min(best, Simulator.of(topology).run(schedule, 40_000, 1).nanos());
+            best = Math.min(best, Simulator.of(topology).run(schedule, 160_000, 1).nanos());
           }
         }
       }
