@@ -21,9 +21,9 @@ import java.util.UUID;
 ///
 /// Its arguments are a file with the journal so far (`-`: none), the number of sweeps, how many
 /// probes may run at once, the length of the longest message of curves, and the name of every
-/// rank's host. Rank 0 prints the lines of the
-/// journal as they come, and `progress DONE LEFT` now and then; at the end what the processors of
-/// every host did meanwhile, `load HOST MACHINE ALL USED OWN`, see [ProcessorTime].
+/// rank's host. Rank 0 prints the lines of the journal as they come, and `progress DONE LEFT` now
+/// and then; at the end what the processors of every host did meanwhile, `load HOST MACHINE ALL
+/// USED OWN`, see [ProcessorTime].
 public final class SurveyProgram {
   private static final int CORES = 6;
   private static final int LOAD = 7;

@@ -151,8 +151,9 @@ public final class Surveyor {
     return names.get(host);
   }
 
-  /// Flows of both pairs, each alone and then together; the least of all times counts, since
-  /// whatever else happens on hosts and network only adds to it.
+  /// Flows of both pairs, each alone and then together; the least of several times counts, since
+  /// whatever else happens on hosts and network only adds to it. If the result is doubtful, that of
+  /// the one time with the least contention does.
   private void together(Pair first, Pair second) {
     long[] trips = roundTrips(List.of(first), SMALL_BYTES).getFirst();
     long trip = trips[1] == 0 ? trips[0] : Math.min(trips[0], trips[1]);

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// All addresses are tried at once. The first one that proves itself sets the time that the others
 /// still have (as long again as it took, half a second at most); then the one with the shortest
-/// authenticated round trip
-/// is kept and the others are closed. A peer is known by key and rank, so an address that leads to
-/// somebody else does no harm.
+/// authenticated round trip is kept and the others are closed. A peer is known by key and rank, so
+/// an address that leads to somebody else does no harm.
 public final class Dial implements AutoCloseable {
   private static final long LEAST_PATIENCE_NANOS = 1_000_000;
   private static final long MOST_PATIENCE_NANOS = 500_000_000;

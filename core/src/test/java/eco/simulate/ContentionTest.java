@@ -104,13 +104,17 @@ class ContentionTest {
                 Cluster.of(Medium.of(Kind.SWITCH, 1000, 0, 0.1, 0), 4, 5))));
   }
 
+  /// Buses 0 1 2 and 3 4 5.
+  private static Topology twoBuses() {
+    return new Topology(
+        new Cluster(
+            Medium.of(Kind.ROUTED, 5000, 0, 1, 0),
+            List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5))));
+  }
+
   @Test
   void whoLeavesABusOccupiesIt() {
-    Topology topology =
-        new Topology(
-            new Cluster(
-                Medium.of(Kind.ROUTED, 5000, 0, 1, 0),
-                List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5))));
+    Topology topology = twoBuses();
     is(nanos(topology, pair(0, 3)), 5000 + 10_000);
     is(nanos(topology, pair(0, 3), pair(1, 2)), 10_000 + 11_000);
     is(nanos(topology, pair(0, 3), pair(4, 5)), 10_000 + 10_000);
@@ -118,11 +122,7 @@ class ContentionTest {
 
   @Test
   void aHostsMessagesLeaveInTheirOrderHoweverFarTheyGo() {
-    Topology topology =
-        new Topology(
-            new Cluster(
-                Medium.of(Kind.ROUTED, 5000, 0, 1, 0),
-                List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5))));
+    Topology topology = twoBuses();
     Schedule schedule = pairs(6, pair(0, 3), pair(0, 4), pair(0, 1), pair(0, 2));
     Trace trace = Simulator.of(topology, Processor.INSTANT).run(schedule, BYTES, 1);
     is(trace.receivedNanos(0), 5000 + 10_000);

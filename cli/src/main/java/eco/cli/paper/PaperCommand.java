@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  eco paper table3                    broadcast on three buses: ECO, trees, star",
-      "  eco paper table5                    a program's communication beside other traffic",
+      "  eco paper table5                    a program beside other traffic",
       "  eco paper latency                   messages on this machine beside BIP's",
       "  eco paper figure9 --short           levels of a grid, few samples",
       "  eco paper table3 --net net.json     without measuring the network again",
@@ -51,10 +51,10 @@ public final class PaperCommand implements Callable<Integer> {
 
   @Option(
       names = "--short",
-      description = {
-        "The network measured once, few samples, one length, few roots, at most 3 ranks per host,",
-        "at most 2 hosts of every segment of a large network. The output says what is left out."
-      })
+      description =
+          "The network measured once, few samples, one length, few roots, at most 3 ranks per host, "
+              + "at most 2 hosts of every segment of a large network. The output says what is left "
+              + "out.")
   private boolean brief;
 
   @Option(

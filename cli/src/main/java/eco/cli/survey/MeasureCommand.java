@@ -88,10 +88,9 @@ public final class MeasureCommand implements Callable<Integer> {
       names = "--longest",
       paramLabel = "BYTES",
       defaultValue = "" + Surveyor.LONGEST_BYTES,
-      description = {
-        "The longest message that matters (default: ${DEFAULT-VALUE}): curves are not measured",
-        "further than that, which is quicker on slow networks."
-      })
+      description =
+          "The longest message that matters (default: ${DEFAULT-VALUE}): curves are not measured "
+              + "further than that, which is quicker on slow networks.")
   private long longest;
 
   @Option(names = "--resume", description = "Go on with work that was interrupted.")
