@@ -15,6 +15,9 @@ abstract class Activity extends Pending {
     CANCELLED
   }
 
+  private static final Status NOTHING_RECEIVED =
+      new Status(Endpoint.ANY_SOURCE, Endpoint.ANY_TAG, 0);
+
   final Endpoint endpoint;
 
   /// Whether its caller went on: then the assistant may have to drive it.
@@ -79,16 +82,38 @@ abstract class Activity extends Pending {
 
   @Override
   public boolean test() {
-    return endpoint.test(this);
+    if (!ended()) {
+      endpoint.nudge();
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return ended();
   }
 
   @Override
   public Status await() {
-    return endpoint.await(this, endpoint.deadlineNanos());
+    return await(endpoint.deadlineNanos);
   }
 
   @Override
   public Status await(Duration limit) {
-    return endpoint.await(this, limit.toNanos());
+    return await(limit.toNanos());
+  }
+
+  private Status await(long limitNanos) {
+    if (!ended()) {
+      endpoint.drive(this, limitNanos);
+    }
+    return outcome();
+  }
+
+  /// What it brought now that it has ended, unless it failed.
+  final Status outcome() {
+    if (failure != null) {
+      throw failure;
+    }
+    Status status = result();
+    return status == null ? NOTHING_RECEIVED : status;
   }
 }

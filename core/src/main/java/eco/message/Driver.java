@@ -28,32 +28,28 @@ final class Driver {
   private final Waiter waiter;
   private final Endpoint.Repair repair;
   private final long deadlineNanos;
-  private final Assistant assistant = new Assistant(this);
+  private final Tasks tasks;
+  private final Assistant assistant;
   private final Frame frame = new Frame();
   private final ArrayList<Thread> parked = new ArrayList<>();
   private @Nullable Thread wheel;
   private @Nullable Activity awaited;
 
-  Driver(Endpoint endpoint, Peer[] peers, Turn turn, Endpoint.Parts parts) {
+  Driver(Endpoint endpoint, Endpoint.Parts parts) {
     this.endpoint = endpoint;
     this.rank = parts.rank();
-    this.peers = peers;
-    this.turn = turn;
+    this.peers = endpoint.peers;
+    this.turn = endpoint.turn;
     this.waiter = parts.waiter();
     this.repair = parts.repair();
     this.deadlineNanos = parts.deadlineNanos();
+    this.tasks = endpoint.tasks;
+    this.assistant = endpoint.assistant;
   }
 
   /// Whether nobody waits: a receive may look at its link by itself.
   boolean isFree() {
     return wheel == null;
-  }
-
-  /// Has started operations go on while their caller is away.
-  void assist(Activity operation) {
-    if (!operation.ended()) {
-      assistant.notice();
-    }
   }
 
   /// Moves things on once, unless somebody else does.
@@ -63,14 +59,6 @@ final class Driver {
     }
   }
 
-  void stop() {
-    assistant.stop();
-  }
-
-  Endpoint endpoint() {
-    return endpoint;
-  }
-
   /// Takes in what has arrived and moves on what waits to go out, for all peers.
   ///
   /// It stops where the driver's own operation has ended: what is behind in a ring had better wait
@@ -78,8 +66,8 @@ final class Driver {
   ///
   /// @return whether anything moved
   boolean progress() {
-    boolean moved = endpoint.tasks().lineUpDue();
-    moved |= endpoint.tasks().lineUpNews();
+    boolean moved = tasks.lineUpDue();
+    moved |= tasks.lineUpNews();
     waiter.lookAtStreams();
     for (Peer peer : peers) {
       if (peer.incoming.takeIn(frame)) {
@@ -92,7 +80,7 @@ final class Driver {
         moved |= peer.stream.flush();
         watch(peer, peer.stream);
       }
-      endpoint.tasks().advance();
+      tasks.advance();
       if (awaited != null && awaited.ended()) {
         return true;
       }
@@ -107,7 +95,7 @@ final class Driver {
     for (Peer peer : peers) {
       String broken = peer.link.broken();
       if (broken != null && peer.gone == null) {
-        endpoint.peerFailed(peer, broken);
+        endpoint.departures.died(peer, broken);
       }
     }
   }
@@ -156,7 +144,7 @@ final class Driver {
         if (lookAtClock) {
           long now = System.nanoTime();
           deadline = deadline == 0 ? now + limitNanos : deadline;
-          endpoint.stillWaiting(operation, deadline - limitNanos, now);
+          endpoint.listeners.stillWaiting(operation, deadline - limitNanos, now);
           if (now - deadline > 0 && !operation.ended()) {
             throw giveUp(operation, limitNanos);
           }
@@ -202,7 +190,7 @@ final class Driver {
         return;
       }
       wheel = self;
-      long seen = endpoint.calls();
+      long seen = assistant.calls();
       int idle = 0;
       while (mayGoOn(self, seen)) {
         idle = progress() ? wakeUp() : idle + 1;
@@ -217,10 +205,7 @@ final class Driver {
   }
 
   private boolean mayGoOn(Thread self, long calls) {
-    return wheel == self
-        && endpoint.outstanding() > 0
-        && endpoint.calls() == calls
-        && !endpoint.closed();
+    return wheel == self && assistant.hasWork() && assistant.calls() == calls && !endpoint.closed();
   }
 
   /// Lets a moment pass: spins, yields or naps, with the turn given up where that takes long.
@@ -231,7 +216,7 @@ final class Driver {
     if (waiter.pause(idle)) {
       return;
     }
-    long napNanos = endpoint.tasks().untilDue(Math.min(limitNanos, LONGEST_NAP_NANOS));
+    long napNanos = tasks.untilDue(Math.min(limitNanos, LONGEST_NAP_NANOS));
     if (napNanos < SHORTEST_NAP_NANOS) {
       Thread.yield();
       return;

@@ -24,6 +24,9 @@ final class Incoming {
   private final Link link;
   private final Endpoint endpoint;
   private final Matcher matcher;
+  private final Memory memory;
+  private final Operations operations;
+  private final Driver driver;
   private @Nullable Object[] messages = new Object[8];
   private long earned;
   private long told;
@@ -36,7 +39,10 @@ final class Incoming {
     this.peer = peer;
     this.link = peer.link;
     this.endpoint = peer.endpoint;
-    this.matcher = endpoint.matcher();
+    this.matcher = endpoint.matcher;
+    this.memory = endpoint.memory;
+    this.operations = endpoint.operations;
+    this.driver = endpoint.driver;
   }
 
   /// Takes in what has arrived, a bounded number of frames at a time.
@@ -52,7 +58,7 @@ final class Incoming {
       }
       peer.handle(frame);
       link.release();
-      if (endpoint.satisfied()) {
+      if (driver.satisfied()) {
         break;
       }
     }
@@ -91,10 +97,10 @@ final class Incoming {
     if (receive == null) {
       if (frame.context == Endpoint.NOTICES) {
         earn(Peer.ENVELOPE + frame.bytes);
-        endpoint.notice(peer.rank, frame);
+        endpoint.listeners.notice(peer.rank, frame);
         return;
       }
-      if (endpoint.isAbandoned(frame.context)) {
+      if (matcher.isAbandoned(frame.context)) {
         earn(Peer.ENVELOPE + frame.bytes);
         return;
       }
@@ -173,7 +179,7 @@ final class Incoming {
   private void keep(Frame frame) {
     boolean shared = frame.kind == Kind.SHARED;
     boolean whole = frame.kind == Kind.EAGER;
-    if (endpoint.isAbandoned(frame.context)) {
+    if (matcher.isAbandoned(frame.context)) {
       long payload = shared ? 0 : whole ? frame.first : frame.bytes;
       letGo(frame.kind, (int) frame.second, Peer.ENVELOPE + payload);
       return;
@@ -266,7 +272,7 @@ final class Incoming {
 
   /// Begins to copy out of the sender's buffer; a sender that only waits may as well copy a half.
   private void share(Operation receive, boolean senderWaits) {
-    long own = receive.total >= HALVED_BYTES && senderWaits ? endpoint.locate(receive.view) : -1;
+    long own = receive.total >= HALVED_BYTES && senderWaits ? memory.locate(receive.view) : -1;
     if (own >= 0) {
       receive.halved = true;
       setMessage(receive.slot, receive);
@@ -310,14 +316,14 @@ final class Incoming {
     if (receive.moved == receive.total) {
       received(receive);
     } else if (kind == Kind.OFFER) {
-      endpoint.grant(peer, receive);
+      endpoint.grants.ask(peer, receive);
     }
   }
 
   /// Says go: the rest of a long message may come.
   void accept(Operation receive) {
     receive.granted = true;
-    long at = link.reachesMemory() ? endpoint.locate(receive.view) : -1;
+    long at = link.reachesMemory() ? memory.locate(receive.view) : -1;
     peer.outgoing.say(Kind.ACCEPT, receive.slot, at + 1);
   }
 
@@ -399,7 +405,7 @@ final class Incoming {
     if (total <= receive.bytes) {
       return true;
     }
-    endpoint.fail(
+    operations.fail(
         receive,
         new TruncatedException(
             "truncated: rank="
@@ -450,7 +456,7 @@ final class Incoming {
     if (receive.owner == null) {
       receive.status = status(tag, bytes);
     }
-    endpoint.finishReceive(receive);
+    operations.finishReceive(receive);
   }
 
   /// Nobody waits any more for what a task is receiving: it goes nowhere.
@@ -467,7 +473,7 @@ final class Incoming {
   void failAll(String why) {
     for (Object each : messages) {
       if (each instanceof Operation receive && !receive.ended()) {
-        endpoint.fail(receive, peer.failure(receive, why));
+        operations.fail(receive, peer.failure(receive, why));
       }
     }
     Arrays.fill(messages, null);

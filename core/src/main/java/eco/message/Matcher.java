@@ -1,5 +1,7 @@
 package eco.message;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ final class Matcher {
   private final OperationList anySource = new OperationList();
   private final @Nullable Arrival[] firstArrival;
   private final @Nullable Arrival[] lastArrival;
+  private final Set<Integer> abandoned = new HashSet<>();
   private @Nullable Arrival spare;
   private long spareBytes;
   private long order;
@@ -69,6 +72,24 @@ final class Matcher {
   /// The receives that any rank can end.
   OperationList postedForAny() {
     return anySource;
+  }
+
+  /// Whether a receive waits for a message that has not come.
+  boolean hasPosted(Operation receive) {
+    return receive.list != null
+        && (receive.list == anySource
+            || (receive.peer >= 0 && receive.list == posted[receive.peer]));
+  }
+
+  /// Says that nobody will ever ask for messages of a context.
+  ///
+  /// @return whether that is news
+  boolean abandon(int context) {
+    return abandoned.add(context);
+  }
+
+  boolean isAbandoned(int context) {
+    return !abandoned.isEmpty() && abandoned.contains(context);
   }
 
   Arrival newArrival(int source) {

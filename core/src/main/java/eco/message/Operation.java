@@ -89,7 +89,7 @@ final class Operation extends Activity {
   @Override
   void giveUp() {
     if (!started && list != null && moved == 0) {
-      endpoint.cancelled(this);
+      endpoint.operations.cancelled(this);
     }
   }
 

@@ -19,6 +19,7 @@ final class Outgoing {
   private final Peer peer;
   private final Link link;
   private final Limits limits;
+  private final Operations operations;
 
   /// Sends that have not begun, in order.
   private final OperationList queued = new OperationList();
@@ -52,6 +53,7 @@ final class Outgoing {
     this.peer = peer;
     this.link = peer.link;
     this.limits = peer.limits;
+    this.operations = peer.endpoint.operations;
   }
 
   /// Whether a message may go now: nothing waits before it.
@@ -89,7 +91,7 @@ final class Outgoing {
         return false;
       }
       queued.remove(send);
-      peer.endpoint.finishSend(send);
+      operations.finishSend(send);
       return true;
     }
     if (shared) {
@@ -232,7 +234,7 @@ final class Outgoing {
   private void finish(Operation send) {
     lent.remove(send);
     freeSlot(send.slot);
-    peer.endpoint.finishSend(send);
+    operations.finishSend(send);
   }
 
   /// Sends a frame without payload, now or as soon as there is room.

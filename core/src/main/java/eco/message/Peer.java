@@ -55,7 +55,7 @@ final class Peer {
       case Kind.PACKET -> incoming.part(frame);
       case Kind.PUSHED -> incoming.pushed(frame);
       case Kind.ACCEPT, Kind.DONE -> answer(frame);
-      case Kind.BYE -> endpoint.peerLeft(this);
+      case Kind.BYE -> endpoint.departures.left(this);
       default -> refuse(frame);
     }
   }
@@ -74,7 +74,7 @@ final class Peer {
   /// Gives up a peer that says what cannot be: nothing after it could be believed.
   void refuse(Frame frame) {
     if (gone == null) {
-      endpoint.peerFailed(
+      endpoint.departures.died(
           this,
           "impossible frame: kind="
               + frame.kind
@@ -94,13 +94,13 @@ final class Peer {
     gone = why;
     outgoing.failAll(why);
     incoming.failAll(why);
-    failList(endpoint.matcher().postedFor(rank), why);
+    failList(endpoint.matcher.postedFor(rank), why);
   }
 
   void failList(OperationList list, String why) {
     for (Operation each = list.first; each != null; each = list.first) {
       list.remove(each);
-      endpoint.fail(each, failure(each, why));
+      endpoint.operations.fail(each, failure(each, why));
     }
   }
 

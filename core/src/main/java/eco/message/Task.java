@@ -78,7 +78,7 @@ public abstract class Task extends Activity implements Owner {
 
   @Override
   void giveUp() {
-    endpoint.end(this, new DeadlineException(describe()));
+    endpoint.tasks.end(this, new DeadlineException(describe()));
   }
 
   @Override
@@ -104,37 +104,37 @@ public abstract class Task extends Activity implements Owner {
   /// @return whether the message has left already
   protected final boolean send(
       int step, View from, long at, long bytes, int target, int context, int tag, boolean asks) {
-    return endpoint.sendFor(this, step, from, at, bytes, target, context, tag, asks);
+    return endpoint.steps.send(this, step, from, at, bytes, target, context, tag, asks);
   }
 
   /// Sends bytes that belong to `owner`, which hears of the end: this task may end before.
   protected final void send(
       Owner owner, View from, long bytes, int target, int context, int tag, boolean asks) {
-    if (endpoint.sendFor(owner, 0, from, 0, bytes, target, context, tag, asks)) {
+    if (endpoint.steps.send(owner, 0, from, 0, bytes, target, context, tag, asks)) {
       owner.messageEnded(0, tag, bytes);
     }
   }
 
   /// Whether `peer` can read what lies in buffers from [#allocate].
   protected final boolean shares(int peer) {
-    return endpoint.shares(peer);
+    return endpoint.steps.shares(peer);
   }
 
   /// Whether a view lies in buffers from [#allocate] or from the user's.
   protected final boolean isShared(View view) {
-    return endpoint.locate(view) >= 0;
+    return endpoint.memory.locate(view) >= 0;
   }
 
   /// Receives into `to`; [#messageEnded] comes when the message is there, perhaps at once.
   protected final void receive(
       int step, View to, long at, long bytes, int source, int context, int tag, int tagMask) {
-    endpoint.receiveFor(this, step, null, to, at, bytes, source, context, tag, tagMask);
+    endpoint.steps.receive(this, step, null, to, at, bytes, source, context, tag, tagMask);
   }
 
   /// Receives into a sink; [#messageEnded] comes when the message is there, perhaps at once.
   protected final void receive(
       int step, Sink sink, long bytes, int source, int context, int tag, int tagMask) {
-    endpoint.receiveFor(this, step, sink, NOTHING, 0, bytes, source, context, tag, tagMask);
+    endpoint.steps.receive(this, step, sink, NOTHING, 0, bytes, source, context, tag, tagMask);
   }
 
   /// Takes a short message if it is the next to come from `source` and comes soon.
@@ -143,22 +143,22 @@ public abstract class Task extends Activity implements Owner {
       return false;
     }
     if (!watched) {
-      return endpoint.receiveSoon(sink, bytes, source, context, tag);
+      return endpoint.shortcut.receivePart(sink, bytes, source, context, tag);
     }
     idle(true);
-    boolean received = endpoint.receiveSoon(sink, bytes, source, context, tag);
+    boolean received = endpoint.shortcut.receivePart(sink, bytes, source, context, tag);
     idle(false);
     return received;
   }
 
   /// Wakes a rank to which something was shown.
   protected final void wake(int rank) {
-    endpoint.wake(rank);
+    endpoint.steps.wake(rank);
   }
 
   /// Has it asked again and again whether there is news.
   protected final void lookAround() {
-    endpoint.tasks().lookFor(this);
+    endpoint.tasks.lookFor(this);
   }
 
   /// Lets a moment pass before it looks again for what `source` shows.
@@ -172,7 +172,7 @@ public abstract class Task extends Activity implements Owner {
     if (watched) {
       idle(true);
     }
-    return endpoint.lookAgain(looks, source);
+    return endpoint.shortcut.lookAgain(looks, source);
   }
 
   /// Has the time counted, or not, in which the caller has nothing to do but wait.
@@ -193,32 +193,32 @@ public abstract class Task extends Activity implements Owner {
   /// The tag of a message from `source` that nobody has received, that came before the one that
   /// has just ended and passes a test, or -1.
   protected final int left(int source, int context, IntPredicate tag) {
-    return endpoint.matcher().left(source, context, arrived, tag);
+    return endpoint.matcher.left(source, context, arrived, tag);
   }
 
   /// The tag of a message from `source` that is there, that nobody has received and that passes a
   /// test, or -1.
   protected final int lies(int source, int context, IntPredicate tag) {
-    return endpoint.lies(source, context, tag);
+    return endpoint.steps.lies(source, context, tag);
   }
 
   /// Has it move on at a time on the clock of [System#nanoTime], whatever comes until then.
   protected final void advanceAt(long nanos) {
-    endpoint.tasks().advanceAt(this, nanos);
+    endpoint.tasks.advanceAt(this, nanos);
   }
 
   /// A buffer that neighbours can reach if there are any; it lives as long as the endpoint.
   protected final MemorySegment allocate(long bytes) {
-    return endpoint.cut(bytes);
+    return endpoint.memory.cut(bytes);
   }
 
   /// Drops what has come and will come in a context, which nobody will ever ask for again.
   protected final void abandon(int context) {
-    endpoint.abandon(context);
+    endpoint.steps.abandon(context);
   }
 
   /// Ends the task: it is done, or failed.
   protected final void end(@Nullable EcoException why) {
-    endpoint.end(this, why);
+    endpoint.tasks.end(this, why);
   }
 }

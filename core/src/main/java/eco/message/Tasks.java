@@ -1,5 +1,6 @@
 package eco.message;
 
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// The tasks of an endpoint: all that are under way, and the line of those that can move on.
@@ -7,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// A message that ends only puts its task in line; the line is served where no list of messages is
 /// being walked. So a task may send and receive whatever it likes when it moves on.
 final class Tasks {
+  private final Peer[] peers;
+  private final Matcher matcher;
+  private final Assistant assistant;
   private @Nullable Task all;
   private @Nullable Task front;
   private @Nullable Task back;
@@ -20,7 +24,16 @@ final class Tasks {
   /// How many tasks wait for what no message tells them of.
   private int looking;
 
-  void add(Task task) {
+  Tasks(Endpoint endpoint) {
+    this.peers = endpoint.peers;
+    this.matcher = endpoint.matcher;
+    this.assistant = endpoint.assistant;
+  }
+
+  /// Has the task under way, not moving yet.
+  void begin(Task task) {
+    task.failure = null;
+    task.state = Activity.State.UNDER_WAY;
     task.timed = false;
     task.looking = false;
     task.previousTask = null;
@@ -31,7 +44,29 @@ final class Tasks {
     all = task;
   }
 
-  void remove(Task task) {
+  /// Ends a task, well or not.
+  void end(Task task, @Nullable EcoException why) {
+    if (task.ended()) {
+      return;
+    }
+    remove(task);
+    if (why != null) {
+      matcher.forget(task);
+      for (Peer peer : peers) {
+        peer.incoming.forget(task);
+        peer.outgoing.forget(task);
+      }
+    }
+    assistant.ended(task);
+    task.failure = why;
+    task.released();
+    task.state = why == null ? Activity.State.DONE : Activity.State.FAILED;
+    if (task.parked != null) {
+      LockSupport.unpark(task.parked);
+    }
+  }
+
+  private void remove(Task task) {
     Task before = task.previousTask;
     Task after = task.nextTask;
     if (before == null) {
