@@ -62,7 +62,7 @@ final class Adaptation {
       mine = new double[Drift.FIGURES];
       told = new double[Drift.FIGURES * ranks];
       Request request = new Request();
-      new Requests(group.team.rank(), ranks).allgather(request, mine, told);
+      new MoveRequests(group.team.rank(), ranks).allgather(request, mine, told);
       request.call.words = "figures about the network";
       ready = new Prepared(group, request, ALGORITHM);
       agreement = ready;

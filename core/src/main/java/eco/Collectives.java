@@ -27,10 +27,12 @@ public abstract sealed class Collectives permits Communicator {
     }
   }
 
-  private final Requests requests;
+  private final MoveRequests moves;
+  private final ReduceRequests reduces;
 
   Collectives(int rank, int size) {
-    requests = new Requests(rank, size);
+    moves = new MoveRequests(rank, size);
+    reduces = new ReduceRequests(rank, size);
   }
 
   /// The request that a blocking call may fill.
@@ -47,62 +49,62 @@ public abstract sealed class Collectives permits Communicator {
 
   /// Waits until every rank has called it.
   public void barrier() {
-    run(requests.barrier(request()));
+    run(moves.barrier(request()));
   }
 
   /// As [#barrier], going on at once.
   public Pending startBarrier() {
-    return start(requests.barrier(new Request()));
+    return start(moves.barrier(new Request()));
   }
 
   /// As [#barrier], to be run or started many times.
   public Prepared prepareBarrier() {
-    return prepare(requests.barrier(new Request()));
+    return prepare(moves.barrier(new Request()));
   }
 
   /// Gives the root's `buffer`, the whole of it, to all ranks.
   public void broadcast(Object buffer, int root) {
-    run(requests.broadcast(request(), buffer, root));
+    run(moves.broadcast(request(), buffer, root));
   }
 
   /// As [#broadcast], going on at once.
   public Pending startBroadcast(Object buffer, int root) {
-    return start(requests.broadcast(new Request(), buffer, root));
+    return start(moves.broadcast(new Request(), buffer, root));
   }
 
   /// As [#broadcast], to be run or started many times.
   public Prepared prepareBroadcast(Object buffer, int root) {
-    return prepare(requests.broadcast(new Request(), buffer, root));
+    return prepare(moves.broadcast(new Request(), buffer, root));
   }
 
   /// Gives `count` elements of the root's `buffer` to all ranks.
   public void broadcast(Object buffer, long offset, long count, int root) {
-    run(requests.broadcast(request(), buffer, offset, count, root));
+    run(moves.broadcast(request(), buffer, offset, count, root));
   }
 
   /// As [#broadcast], going on at once.
   public Pending startBroadcast(Object buffer, long offset, long count, int root) {
-    return start(requests.broadcast(new Request(), buffer, offset, count, root));
+    return start(moves.broadcast(new Request(), buffer, offset, count, root));
   }
 
   /// As [#broadcast], to be run or started many times.
   public Prepared prepareBroadcast(Object buffer, long offset, long count, int root) {
-    return prepare(requests.broadcast(new Request(), buffer, offset, count, root));
+    return prepare(moves.broadcast(new Request(), buffer, offset, count, root));
   }
 
   /// Gives every rank its block of the root's `input`; a block is as long as `output`.
   public void scatter(@Nullable Object input, Object output, int root) {
-    run(requests.scatter(request(), input, output, root));
+    run(moves.scatter(request(), input, output, root));
   }
 
   /// As [#scatter], going on at once.
   public Pending startScatter(@Nullable Object input, Object output, int root) {
-    return start(requests.scatter(new Request(), input, output, root));
+    return start(moves.scatter(new Request(), input, output, root));
   }
 
   /// As [#scatter], to be run or started many times.
   public Prepared prepareScatter(@Nullable Object input, Object output, int root) {
-    return prepare(requests.scatter(new Request(), input, output, root));
+    return prepare(moves.scatter(new Request(), input, output, root));
   }
 
   /// Gives every rank its block of `count` elements of the root's `input`.
@@ -113,7 +115,7 @@ public abstract sealed class Collectives permits Communicator {
       long outputOffset,
       long count,
       int root) {
-    run(requests.scatter(request(), input, inputOffset, output, outputOffset, count, root));
+    run(moves.scatter(request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#scatter], going on at once.
@@ -125,7 +127,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       int root) {
     return start(
-        requests.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
+        moves.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#scatter], to be run or started many times.
@@ -137,7 +139,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       int root) {
     return prepare(
-        requests.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
+        moves.scatter(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// Gives rank i `counts[i]` elements from `offsets[i]` of the root's `input`; both matter at the
@@ -150,7 +152,7 @@ public abstract sealed class Collectives permits Communicator {
       long outputOffset,
       long count,
       int root) {
-    run(requests.scatter(request(), input, counts, offsets, output, outputOffset, count, root));
+    run(moves.scatter(request(), input, counts, offsets, output, outputOffset, count, root));
   }
 
   /// As [#scatter], going on at once.
@@ -163,7 +165,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       int root) {
     return start(
-        requests.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
+        moves.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
   }
 
   /// As [#scatter], to be run or started many times.
@@ -176,22 +178,22 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       int root) {
     return prepare(
-        requests.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
+        moves.scatter(new Request(), input, counts, offsets, output, outputOffset, count, root));
   }
 
   /// Brings the whole `input` of every rank to the root's `output`, in the order of ranks.
   public void gather(Object input, @Nullable Object output, int root) {
-    run(requests.gather(request(), input, output, root));
+    run(moves.gather(request(), input, output, root));
   }
 
   /// As [#gather], going on at once.
   public Pending startGather(Object input, @Nullable Object output, int root) {
-    return start(requests.gather(new Request(), input, output, root));
+    return start(moves.gather(new Request(), input, output, root));
   }
 
   /// As [#gather], to be run or started many times.
   public Prepared prepareGather(Object input, @Nullable Object output, int root) {
-    return prepare(requests.gather(new Request(), input, output, root));
+    return prepare(moves.gather(new Request(), input, output, root));
   }
 
   /// Brings `count` elements of every rank to the root's `output`, in the order of ranks.
@@ -202,7 +204,7 @@ public abstract sealed class Collectives permits Communicator {
       long outputOffset,
       long count,
       int root) {
-    run(requests.gather(request(), input, inputOffset, output, outputOffset, count, root));
+    run(moves.gather(request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#gather], going on at once.
@@ -214,7 +216,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       int root) {
     return start(
-        requests.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
+        moves.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// As [#gather], to be run or started many times.
@@ -226,7 +228,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       int root) {
     return prepare(
-        requests.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
+        moves.gather(new Request(), input, inputOffset, output, outputOffset, count, root));
   }
 
   /// Brings `counts[i]` elements of rank i to `offsets[i]` of the root's `output`; both matter at
@@ -239,7 +241,7 @@ public abstract sealed class Collectives permits Communicator {
       long @Nullable [] counts,
       long @Nullable [] offsets,
       int root) {
-    run(requests.gather(request(), input, inputOffset, count, output, counts, offsets, root));
+    run(moves.gather(request(), input, inputOffset, count, output, counts, offsets, root));
   }
 
   /// As [#gather], going on at once.
@@ -252,7 +254,7 @@ public abstract sealed class Collectives permits Communicator {
       long @Nullable [] offsets,
       int root) {
     return start(
-        requests.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
+        moves.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
   }
 
   /// As [#gather], to be run or started many times.
@@ -265,96 +267,93 @@ public abstract sealed class Collectives permits Communicator {
       long @Nullable [] offsets,
       int root) {
     return prepare(
-        requests.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
+        moves.gather(new Request(), input, inputOffset, count, output, counts, offsets, root));
   }
 
   /// Brings the whole `input` of every rank to the `output` of all, in the order of ranks.
   public void allgather(Object input, Object output) {
-    run(requests.allgather(request(), input, output));
+    run(moves.allgather(request(), input, output));
   }
 
   /// As [#allgather], going on at once.
   public Pending startAllgather(Object input, Object output) {
-    return start(requests.allgather(new Request(), input, output));
+    return start(moves.allgather(new Request(), input, output));
   }
 
   /// As [#allgather], to be run or started many times.
   public Prepared prepareAllgather(Object input, Object output) {
-    return prepare(requests.allgather(new Request(), input, output));
+    return prepare(moves.allgather(new Request(), input, output));
   }
 
   /// Brings `count` elements of every rank to the `output` of all, in the order of ranks.
   public void allgather(
       Object input, long inputOffset, Object output, long outputOffset, long count) {
-    run(requests.allgather(request(), input, inputOffset, output, outputOffset, count));
+    run(moves.allgather(request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allgather], going on at once.
   public Pending startAllgather(
       Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return start(
-        requests.allgather(new Request(), input, inputOffset, output, outputOffset, count));
+    return start(moves.allgather(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allgather], to be run or started many times.
   public Prepared prepareAllgather(
       Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return prepare(
-        requests.allgather(new Request(), input, inputOffset, output, outputOffset, count));
+    return prepare(moves.allgather(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// Brings `counts[i]` elements of rank i to `offsets[i]` of the `output` of all.
   public void allgather(
       Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
-    run(requests.allgather(request(), input, inputOffset, count, output, counts, offsets));
+    run(moves.allgather(request(), input, inputOffset, count, output, counts, offsets));
   }
 
   /// As [#allgather], going on at once.
   public Pending startAllgather(
       Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
     return start(
-        requests.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
+        moves.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
   }
 
   /// As [#allgather], to be run or started many times.
   public Prepared prepareAllgather(
       Object input, long inputOffset, long count, Object output, long[] counts, long[] offsets) {
     return prepare(
-        requests.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
+        moves.allgather(new Request(), input, inputOffset, count, output, counts, offsets));
   }
 
   /// Gives block j of rank i to rank j as its block i; all blocks are equally long.
   public void allToAll(Object input, Object output) {
-    run(requests.allToAll(request(), input, output));
+    run(moves.allToAll(request(), input, output));
   }
 
   /// As [#allToAll], going on at once.
   public Pending startAllToAll(Object input, Object output) {
-    return start(requests.allToAll(new Request(), input, output));
+    return start(moves.allToAll(new Request(), input, output));
   }
 
   /// As [#allToAll], to be run or started many times.
   public Prepared prepareAllToAll(Object input, Object output) {
-    return prepare(requests.allToAll(new Request(), input, output));
+    return prepare(moves.allToAll(new Request(), input, output));
   }
 
   /// Gives block j of rank i, of `count` elements, to rank j as its block i.
   public void allToAll(
       Object input, long inputOffset, Object output, long outputOffset, long count) {
-    run(requests.allToAll(request(), input, inputOffset, output, outputOffset, count));
+    run(moves.allToAll(request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allToAll], going on at once.
   public Pending startAllToAll(
       Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return start(requests.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
+    return start(moves.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// As [#allToAll], to be run or started many times.
   public Prepared prepareAllToAll(
       Object input, long inputOffset, Object output, long outputOffset, long count) {
-    return prepare(
-        requests.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
+    return prepare(moves.allToAll(new Request(), input, inputOffset, output, outputOffset, count));
   }
 
   /// Gives `inputCounts[j]` elements from `inputOffsets[j]` of rank i to rank j, into its
@@ -367,7 +366,7 @@ public abstract sealed class Collectives permits Communicator {
       long[] outputCounts,
       long[] outputOffsets) {
     run(
-        requests.allToAll(
+        moves.allToAll(
             request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
   }
 
@@ -380,7 +379,7 @@ public abstract sealed class Collectives permits Communicator {
       long[] outputCounts,
       long[] outputOffsets) {
     return start(
-        requests.allToAll(
+        moves.allToAll(
             new Request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
   }
 
@@ -393,24 +392,24 @@ public abstract sealed class Collectives permits Communicator {
       long[] outputCounts,
       long[] outputOffsets) {
     return prepare(
-        requests.allToAll(
+        moves.allToAll(
             new Request(), input, inputCounts, inputOffsets, output, outputCounts, outputOffsets));
   }
 
   /// Combines the `input` of all ranks, element by element, into the root's `output`.
   public void reduce(Object input, @Nullable Object output, Reduction reduction, int root) {
-    run(requests.reduce(request(), input, output, reduction, root));
+    run(reduces.reduce(request(), input, output, reduction, root));
   }
 
   /// As [#reduce], going on at once.
   public Pending startReduce(Object input, @Nullable Object output, Reduction reduction, int root) {
-    return start(requests.reduce(new Request(), input, output, reduction, root));
+    return start(reduces.reduce(new Request(), input, output, reduction, root));
   }
 
   /// As [#reduce], to be run or started many times.
   public Prepared prepareReduce(
       Object input, @Nullable Object output, Reduction reduction, int root) {
-    return prepare(requests.reduce(new Request(), input, output, reduction, root));
+    return prepare(reduces.reduce(new Request(), input, output, reduction, root));
   }
 
   /// Combines `count` elements of all ranks into the root's `output`.
@@ -423,7 +422,7 @@ public abstract sealed class Collectives permits Communicator {
       Reduction reduction,
       int root) {
     run(
-        requests.reduce(
+        reduces.reduce(
             request(), input, inputOffset, output, outputOffset, count, reduction, root));
   }
 
@@ -437,7 +436,7 @@ public abstract sealed class Collectives permits Communicator {
       Reduction reduction,
       int root) {
     return start(
-        requests.reduce(
+        reduces.reduce(
             new Request(), input, inputOffset, output, outputOffset, count, reduction, root));
   }
 
@@ -451,38 +450,38 @@ public abstract sealed class Collectives permits Communicator {
       Reduction reduction,
       int root) {
     return prepare(
-        requests.reduce(
+        reduces.reduce(
             new Request(), input, inputOffset, output, outputOffset, count, reduction, root));
   }
 
   /// Combines the `buffer` of all ranks, element by element, in place.
   public void allreduce(Object buffer, Reduction reduction) {
-    run(requests.allreduce(request(), buffer, reduction));
+    run(reduces.allreduce(request(), buffer, reduction));
   }
 
   /// As [#allreduce], going on at once.
   public Pending startAllreduce(Object buffer, Reduction reduction) {
-    return start(requests.allreduce(new Request(), buffer, reduction));
+    return start(reduces.allreduce(new Request(), buffer, reduction));
   }
 
   /// As [#allreduce], to be run or started many times.
   public Prepared prepareAllreduce(Object buffer, Reduction reduction) {
-    return prepare(requests.allreduce(new Request(), buffer, reduction));
+    return prepare(reduces.allreduce(new Request(), buffer, reduction));
   }
 
   /// Combines the `input` of all ranks, element by element, into the `output` of all.
   public void allreduce(Object input, Object output, Reduction reduction) {
-    run(requests.allreduce(request(), input, output, reduction));
+    run(reduces.allreduce(request(), input, output, reduction));
   }
 
   /// As [#allreduce], going on at once.
   public Pending startAllreduce(Object input, Object output, Reduction reduction) {
-    return start(requests.allreduce(new Request(), input, output, reduction));
+    return start(reduces.allreduce(new Request(), input, output, reduction));
   }
 
   /// As [#allreduce], to be run or started many times.
   public Prepared prepareAllreduce(Object input, Object output, Reduction reduction) {
-    return prepare(requests.allreduce(new Request(), input, output, reduction));
+    return prepare(reduces.allreduce(new Request(), input, output, reduction));
   }
 
   /// Combines `count` elements of all ranks into the `output` of all.
@@ -493,7 +492,7 @@ public abstract sealed class Collectives permits Communicator {
       long outputOffset,
       long count,
       Reduction reduction) {
-    run(requests.allreduce(request(), input, inputOffset, output, outputOffset, count, reduction));
+    run(reduces.allreduce(request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#allreduce], going on at once.
@@ -505,7 +504,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return start(
-        requests.allreduce(
+        reduces.allreduce(
             new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
@@ -518,23 +517,23 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return prepare(
-        requests.allreduce(
+        reduces.allreduce(
             new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// Combines the `input` of all ranks and gives rank i block i, as long as its `output`.
   public void reduceScatter(Object input, Object output, Reduction reduction) {
-    run(requests.reduceScatter(request(), input, output, reduction));
+    run(reduces.reduceScatter(request(), input, output, reduction));
   }
 
   /// As [#reduceScatter], going on at once.
   public Pending startReduceScatter(Object input, Object output, Reduction reduction) {
-    return start(requests.reduceScatter(new Request(), input, output, reduction));
+    return start(reduces.reduceScatter(new Request(), input, output, reduction));
   }
 
   /// As [#reduceScatter], to be run or started many times.
   public Prepared prepareReduceScatter(Object input, Object output, Reduction reduction) {
-    return prepare(requests.reduceScatter(new Request(), input, output, reduction));
+    return prepare(reduces.reduceScatter(new Request(), input, output, reduction));
   }
 
   /// Combines blocks of `count` elements of all ranks and gives rank i block i.
@@ -546,7 +545,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     run(
-        requests.reduceScatter(
+        reduces.reduceScatter(
             request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
@@ -559,7 +558,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return start(
-        requests.reduceScatter(
+        reduces.reduceScatter(
             new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
@@ -572,7 +571,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return prepare(
-        requests.reduceScatter(
+        reduces.reduceScatter(
             new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
@@ -585,7 +584,7 @@ public abstract sealed class Collectives permits Communicator {
       long[] counts,
       Reduction reduction) {
     run(
-        requests.reduceScatter(
+        reduces.reduceScatter(
             request(), input, inputOffset, output, outputOffset, counts, reduction));
   }
 
@@ -598,7 +597,7 @@ public abstract sealed class Collectives permits Communicator {
       long[] counts,
       Reduction reduction) {
     return start(
-        requests.reduceScatter(
+        reduces.reduceScatter(
             new Request(), input, inputOffset, output, outputOffset, counts, reduction));
   }
 
@@ -611,38 +610,38 @@ public abstract sealed class Collectives permits Communicator {
       long[] counts,
       Reduction reduction) {
     return prepare(
-        requests.reduceScatter(
+        reduces.reduceScatter(
             new Request(), input, inputOffset, output, outputOffset, counts, reduction));
   }
 
   /// Combines the `buffer` of ranks 0 to i for rank i, in place.
   public void scan(Object buffer, Reduction reduction) {
-    run(requests.scan(request(), buffer, reduction));
+    run(reduces.scan(request(), buffer, reduction));
   }
 
   /// As [#scan], going on at once.
   public Pending startScan(Object buffer, Reduction reduction) {
-    return start(requests.scan(new Request(), buffer, reduction));
+    return start(reduces.scan(new Request(), buffer, reduction));
   }
 
   /// As [#scan], to be run or started many times.
   public Prepared prepareScan(Object buffer, Reduction reduction) {
-    return prepare(requests.scan(new Request(), buffer, reduction));
+    return prepare(reduces.scan(new Request(), buffer, reduction));
   }
 
   /// Combines the `input` of ranks 0 to i into the `output` of rank i.
   public void scan(Object input, Object output, Reduction reduction) {
-    run(requests.scan(request(), input, output, reduction));
+    run(reduces.scan(request(), input, output, reduction));
   }
 
   /// As [#scan], going on at once.
   public Pending startScan(Object input, Object output, Reduction reduction) {
-    return start(requests.scan(new Request(), input, output, reduction));
+    return start(reduces.scan(new Request(), input, output, reduction));
   }
 
   /// As [#scan], to be run or started many times.
   public Prepared prepareScan(Object input, Object output, Reduction reduction) {
-    return prepare(requests.scan(new Request(), input, output, reduction));
+    return prepare(reduces.scan(new Request(), input, output, reduction));
   }
 
   /// Combines `count` elements of ranks 0 to i into the `output` of rank i.
@@ -653,7 +652,7 @@ public abstract sealed class Collectives permits Communicator {
       long outputOffset,
       long count,
       Reduction reduction) {
-    run(requests.scan(request(), input, inputOffset, output, outputOffset, count, reduction));
+    run(reduces.scan(request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#scan], going on at once.
@@ -665,7 +664,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return start(
-        requests.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+        reduces.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// As [#scan], to be run or started many times.
@@ -677,37 +676,37 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return prepare(
-        requests.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
+        reduces.scan(new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
   /// Combines the `buffer` of ranks 0 to i - 1 for rank i, in place; rank 0 keeps its own.
   public void exclusiveScan(Object buffer, Reduction reduction) {
-    run(requests.exclusiveScan(request(), buffer, reduction));
+    run(reduces.exclusiveScan(request(), buffer, reduction));
   }
 
   /// As [#exclusiveScan], going on at once.
   public Pending startExclusiveScan(Object buffer, Reduction reduction) {
-    return start(requests.exclusiveScan(new Request(), buffer, reduction));
+    return start(reduces.exclusiveScan(new Request(), buffer, reduction));
   }
 
   /// As [#exclusiveScan], to be run or started many times.
   public Prepared prepareExclusiveScan(Object buffer, Reduction reduction) {
-    return prepare(requests.exclusiveScan(new Request(), buffer, reduction));
+    return prepare(reduces.exclusiveScan(new Request(), buffer, reduction));
   }
 
   /// Combines the `input` of ranks 0 to i - 1 into the `output` of rank i; nothing for rank 0.
   public void exclusiveScan(Object input, Object output, Reduction reduction) {
-    run(requests.exclusiveScan(request(), input, output, reduction));
+    run(reduces.exclusiveScan(request(), input, output, reduction));
   }
 
   /// As [#exclusiveScan], going on at once.
   public Pending startExclusiveScan(Object input, Object output, Reduction reduction) {
-    return start(requests.exclusiveScan(new Request(), input, output, reduction));
+    return start(reduces.exclusiveScan(new Request(), input, output, reduction));
   }
 
   /// As [#exclusiveScan], to be run or started many times.
   public Prepared prepareExclusiveScan(Object input, Object output, Reduction reduction) {
-    return prepare(requests.exclusiveScan(new Request(), input, output, reduction));
+    return prepare(reduces.exclusiveScan(new Request(), input, output, reduction));
   }
 
   /// Combines `count` elements of ranks 0 to i - 1 into the `output` of rank i; nothing for rank 0.
@@ -719,7 +718,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     run(
-        requests.exclusiveScan(
+        reduces.exclusiveScan(
             request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
@@ -732,7 +731,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return start(
-        requests.exclusiveScan(
+        reduces.exclusiveScan(
             new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 
@@ -745,7 +744,7 @@ public abstract sealed class Collectives permits Communicator {
       long count,
       Reduction reduction) {
     return prepare(
-        requests.exclusiveScan(
+        reduces.exclusiveScan(
             new Request(), input, inputOffset, output, outputOffset, count, reduction));
   }
 }

@@ -25,7 +25,7 @@ public final class Neighbourhood {
   public static final int NONE = Shape.NONE;
 
   private final Communicator communicator;
-  private final Requests requests;
+  private final ExchangeRequests requests;
   private final Shape shape;
   private final Placement placement;
   private final int position;
@@ -49,7 +49,7 @@ public final class Neighbourhood {
     this.shape = shape;
     this.placement = placement;
     this.position = placement.position(communicator.rank());
-    this.requests = new Requests(communicator.rank(), communicator.size());
+    this.requests = new ExchangeRequests(communicator.rank(), communicator.size());
     this.name = shape.toString();
     this.checksum = 31 * shape.checksum() + placement.hashCode();
   }
