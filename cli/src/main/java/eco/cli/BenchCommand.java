@@ -72,6 +72,7 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench kernels --bytes 64K",
       "  eco bench allreduce -n 4 --against openmpi",
       "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
+      "  eco bench broadcast --lab eco8 --bytes 64K --algorithm 'chain/4>chain/16'",
       "  eco bench collectives -n 2",
       "  eco bench models --net net.json --lab eco8 --bytes 1K,16K --json models.jsonl",
       "  eco bench mpi --against openmpi-java --mpi-jar /opt/openmpi/lib/mpi.jar",
@@ -149,7 +150,10 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--algorithm",
       paramLabel = "A",
-      description = "What ECO uses for a collective operation, such as ring or chain/16.")
+      description = {
+        "What ECO uses for a collective operation, such as ring or chain/16, or for every level of",
+        "the network, such as 'flat>chain/16' (outermost first), as eco run takes it."
+      })
   private @Nullable String algorithm;
 
   @Option(
