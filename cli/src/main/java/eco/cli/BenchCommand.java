@@ -12,6 +12,7 @@ import eco.bench.SortRequest;
 import eco.bench.Transport;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
+import eco.cli.lab.LabSite;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -216,7 +217,8 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private int runInLab(LabJob job) throws Exception {
-    return run(request(job.ranks(), Optional.of(LabSite.of(job, !rivals.isEmpty()))));
+    Site site = rivals.isEmpty() ? LabSite.of(job) : LabSite.withRivals(job);
+    return run(request(job.ranks(), Optional.of(site)));
   }
 
   private int run(Request request) {
