@@ -51,7 +51,7 @@ final class BenchCommandTest {
     StringWriter help = new StringWriter();
     new CommandLine(new BenchCommand()).usage(new PrintWriter(help));
     assertThat(help.toString())
-        .contains(new BenchCommand.Operations())
+        .contains(new BenchWords.Operations())
         .contains("eco bench collectives -n 2")
         .contains("--algorithm 'chain/4>chain/16'")
         .contains("eco bench latency --bytes 8,1K,64K --against openmpi,mpich");
