@@ -144,10 +144,9 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--algorithm",
       paramLabel = "A",
-      description = {
-        "What ECO uses for a collective operation, such as ring or chain/16, or for every level of",
-        "the network, such as 'flat>chain/16' (outermost first), as eco run takes it."
-      })
+      description =
+          "What ECO uses for a collective operation, such as ring or chain/16, or for every level"
+              + " of the network, such as 'flat>chain/16' (outermost first), as eco run takes it.")
   private @Nullable String algorithm;
 
   @Option(
