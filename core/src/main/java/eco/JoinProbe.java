@@ -29,8 +29,8 @@ final class JoinProbe {
   static final String NONE = "no probe";
 
   private static final List<Medium.Kind> KINDS = List.of(Medium.Kind.values());
-  private static final long SMALL_NANOS = 400_000_000;
-  private static final long LARGE_NANOS = 300_000_000;
+  private static final long SMALL_NANOS = 350_000_000;
+  private static final long LARGE_NANOS = 200_000_000;
 
   private JoinProbe() {}
 

@@ -22,7 +22,9 @@ import java.util.Optional;
 /// Tells from measurements what medium each cluster of a tree has.
 ///
 /// Processes that were proven to share memory talk over it. Hosts whose transfers take turns
-/// are on a bus, others on a switch. Clusters of clusters are routed, or far apart if a message
+/// are on a bus, others on a switch. One wire carries one frame at a time, so a bus has a
+/// contention of 1, however much of it the test of two transfers has shown. Clusters of clusters
+/// are routed, or far apart if a message
 /// takes long; if transfers between the same two parts take turns, they share a trunk. The
 /// parameters are those of the pair that was measured for the cluster, or, without one, a
 /// straight line through the times of small and large messages.
@@ -58,7 +60,7 @@ public final class Media {
     } else {
       kind = link.latencyNanos() < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
     }
-    double rounded = Math.rint(contention * 100) / 100;
+    double rounded = kind == Medium.Kind.BUS ? 1 : Math.rint(contention * 100) / 100;
     return new Medium(
         kind,
         link.latencyNanos(),

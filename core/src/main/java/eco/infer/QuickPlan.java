@@ -7,7 +7,9 @@ import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,23 +132,29 @@ public final class QuickPlan {
 
   /// The least time above which almost all round trips are sure.
   static long noiseNanos(Collection<RoundTrip> trips) {
-    long[] doubtful =
-        trips.stream()
-            .filter(trip -> !trip.isSure())
-            .mapToLong(RoundTrip::quartileNanos)
-            .sorted()
-            .toArray();
-    long noise = 0;
-    for (int i = 0; !isQuietAbove(noise, trips); i++) {
-      noise = doubtful[i];
+    RoundTrip[] longer = trips.toArray(new RoundTrip[0]);
+    Arrays.sort(longer, Comparator.comparingLong(RoundTrip::leastNanos));
+    long[] doubtful = new long[longer.length];
+    int unsure = 0;
+    for (RoundTrip trip : longer) {
+      if (!trip.isSure()) {
+        doubtful[unsure++] = trip.quartileNanos();
+      }
     }
-    return noise;
-  }
-
-  private static boolean isQuietAbove(long noise, Collection<RoundTrip> trips) {
-    long all = trips.stream().filter(trip -> trip.leastNanos() > noise).count();
-    long sure = trips.stream().filter(t -> t.leastNanos() > noise && t.isSure()).count();
-    return sure >= LEAST_SURE * all;
+    Arrays.sort(doubtful, 0, unsure);
+    long noise = 0;
+    int shorter = 0;
+    int next = 0;
+    while (true) {
+      while (shorter < longer.length && longer[shorter].leastNanos() <= noise) {
+        unsure -= longer[shorter++].isSure() ? 0 : 1;
+      }
+      int left = longer.length - shorter;
+      if (left - unsure >= LEAST_SURE * left) {
+        return noise;
+      }
+      noise = doubtful[next++];
+    }
   }
 
   /// One pair of every cluster, the slowest clusters first.

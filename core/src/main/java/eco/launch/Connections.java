@@ -29,6 +29,9 @@ final class Connections implements Door.Guests, AutoCloseable {
   private static final Duration REPAIR = Duration.ofSeconds(10);
   private static final int DIALLERS = 16;
 
+  /// How often a peer is dialled at first: a door on a machine that is very busy may drop a caller.
+  private static final int CALLS = 4;
+
   private final Job job;
   private final Door door;
   private final @Nullable StreamLink[] links;
@@ -112,16 +115,23 @@ final class Connections implements Door.Guests, AutoCloseable {
   }
 
   private void dialFirst(int peer) {
-    try {
-      dial(peer, job.deadline());
-    } catch (IOException e) {
-      synchronized (this) {
-        death =
-            new RankFailedException(
-                peer, "join: rank=" + job.rank() + ", peer=" + peer + ", " + e.getMessage());
-        notifyAll();
+    for (int call = 1; true; call++) {
+      try {
+        dial(peer, job.deadline());
+        return;
+      } catch (IOException e) {
+        if (call == CALLS || e instanceof RefusedException || hasFailed()) {
+          failed(
+              new RankFailedException(
+                  peer, "join: rank=" + job.rank() + ", peer=" + peer + ", " + e.getMessage()));
+          return;
+        }
       }
     }
+  }
+
+  private synchronized boolean hasFailed() {
+    return death != null;
   }
 
   private synchronized void awaitAll() {
@@ -140,9 +150,13 @@ final class Connections implements Door.Guests, AutoCloseable {
   }
 
   /// A rank died while this one was joining.
-  synchronized void died(int rank, String why) {
+  void died(int rank, String why) {
+    failed(new RankFailedException(rank, "rank " + rank + " failed: " + why + "; while joining"));
+  }
+
+  private synchronized void failed(RankFailedException why) {
     if (death == null) {
-      death = new RankFailedException(rank, "rank " + rank + " failed: " + why + "; while joining");
+      death = why;
     }
     notifyAll();
   }

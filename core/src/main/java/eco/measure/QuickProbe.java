@@ -187,18 +187,22 @@ public final class QuickProbe {
       }
     }
     drain();
-    for (int peer = me + 1; peer < trips.length; peer++) {
-      if (trips[peer].samples == 1) {
-        begin(peer, SMALL_WORDS);
+    if (System.nanoTime() - end < 0) {
+      for (int peer = me + 1; peer < trips.length; peer++) {
+        if (trips[peer].samples == 1) {
+          begin(peer, SMALL_WORDS);
+        }
       }
+      drain();
     }
-    drain();
   }
 
   /// Waits for the answers that are still to come.
   private void drain() {
-    while (Arrays.stream(trips).anyMatch(trip -> trip.left > 0)) {
-      await();
+    for (Trip trip : trips) {
+      while (trip.left > 0) {
+        await();
+      }
     }
   }
 

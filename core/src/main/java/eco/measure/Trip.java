@@ -23,6 +23,8 @@ final class Trip {
   /// The least of each turn that has ended.
   private final long[] turns;
 
+  private boolean near;
+
   /// How many turns have ended.
   int samples;
 
@@ -34,12 +36,13 @@ final class Trip {
   /// Ends a turn.
   void ended() {
     turns[samples++] = least;
+    near |= least <= FAR_NANOS;
     least = Long.MAX_VALUE;
   }
 
   /// Whether the machine is known to be far.
   boolean isFar() {
-    return samples > 0 && Arrays.stream(turns, 0, samples).min().orElseThrow() > FAR_NANOS;
+    return samples > 0 && !near;
   }
 
   /// What all turns amounted to, at least one.

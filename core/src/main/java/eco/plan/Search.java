@@ -317,11 +317,15 @@ final class Search {
         Operation down = ThroughRoot.down(goal.operation());
         Request there = request.like(up, up == Operation.REDUCE ? all : request.bytes());
         Request back = request.like(down, down == Operation.BROADCAST ? all : request.bytes());
-        Topology topology = planner.topology();
-        if (trials.bestNanos() <= there.bound(topology).nanos() + back.bound(topology).nanos()) {
+        double best = trials.bestNanos();
+        double backNanos = back.bound(planner.topology()).nanos();
+        if (best <= there.bound(planner.topology()).nanos() + backNanos) {
           return;
         }
         Plan upwards = planner.plan(there);
+        if (best <= upwards.predictedNanos() + backNanos) {
+          return;
+        }
         Plan downwards = planner.plan(back);
         if (upwards.recipe() instanceof Recipe.Composed first
             && downwards.recipe() instanceof Recipe.Composed second

@@ -20,8 +20,11 @@ public final class Waiter implements AutoCloseable {
   /// In a crowd most looks are fruitless: the peer has to get a core first.
   private static final int QUICK_YIELDS = 8;
 
-  /// A look at a stream is a system call; whoever needs the core should not wait for many.
-  private static final int STREAM_SPINS = 20;
+  /// A look at streams is a system call, and in a young process a slow one.
+  private static final long STREAM_SPINNING_NANOS = 30_000;
+
+  /// Machines may share their cores unknown to each other, as containers do: no yielding for long.
+  private static final long STREAM_YIELDING_NANOS = 1_000_000;
 
   private final Mailbox mailbox;
   private final boolean crowded;
@@ -30,6 +33,7 @@ public final class Waiter implements AutoCloseable {
   private @Nullable Selector selector;
   private @Nullable Doorbell doorbell;
   private int streams;
+  private long idleSince;
 
   /// A waiter with its mailbox in `memory`, one of `ranks` on this machine.
   Waiter(MemorySegment memory, int ranks) {
@@ -57,8 +61,10 @@ public final class Waiter implements AutoCloseable {
   ///
   /// @return false once it is time to sleep
   public boolean pause(int idle) {
-    int patience = selector == null ? spins : Math.min(spins, STREAM_SPINS);
-    if (idle < patience) {
+    if (selector != null && !crowded) {
+      return pauseByClock(idle);
+    }
+    if (idle < spins) {
       Thread.onSpinWait();
       return true;
     }
@@ -67,6 +73,22 @@ public final class Waiter implements AutoCloseable {
       return true;
     }
     return false;
+  }
+
+  private boolean pauseByClock(int idle) {
+    long now = System.nanoTime();
+    if (idle <= 1) {
+      idleSince = now;
+    }
+    long idleNanos = now - idleSince;
+    if (idleNanos < STREAM_SPINNING_NANOS) {
+      Thread.onSpinWait();
+    } else if (idleNanos < STREAM_YIELDING_NANOS) {
+      Thread.yield();
+    } else {
+      return false;
+    }
+    return true;
   }
 
   /// How often to look at one link before turning to all of them.
