@@ -87,7 +87,10 @@ public final class TroubleProgram {
       System.out.println("left");
       return;
     }
-    Thread.sleep(2500); // Busy with something else, for longer than good-byes may take.
+    // That this rank is late is what is tried: longer than good-byes may take, and without a word
+    // to
+    // rank 0, so that there is nothing else to wait for.
+    Thread.sleep(2500);
     for (int i = 0; i < count; i++) {
       world.receive(buffer, 0, 3);
       if (buffer[0] != (byte) i || buffer[bytes - 1] != (byte) i) {

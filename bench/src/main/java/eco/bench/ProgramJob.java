@@ -25,7 +25,7 @@ public record ProgramJob(String program, List<String> arguments, String algorith
 
   /// Every source that one of the programs needs.
   private static final List<String> SOURCES =
-      List.of("MolecularDynamics", "Particles", "LoadBalance", "Flags");
+      List.of("MolecularDynamics", "Particles", "LoadBalance", "Flags", "Example");
 
   public ProgramJob {
     arguments = List.copyOf(arguments);

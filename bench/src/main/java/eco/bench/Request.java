@@ -1,7 +1,6 @@
 package eco.bench;
 
-import eco.collective.Catalogue;
-import eco.collective.Choice;
+import eco.plan.Forcing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import java.util.OptionalInt;
 /// @param warmups messages before the steady state, if not chosen by length
 /// @param samples messages in the steady state, if not chosen by length
 /// @param root the only root of a rooted operation; none means every rank in turn
-/// @param algorithm the algorithm that ECO is made to use for a collective operation
+/// @param algorithm what ECO is made to use for a collective operation, as [Forcing] reads it
 /// @param rivals the systems to measure beside ECO
 /// @param site the hosts to run on, if not this machine alone
 /// @param json the file for results as JSON lines
@@ -122,7 +121,7 @@ public record Request(
                   () ->
                       new IllegalArgumentException(
                           operation + " has no algorithms: leave --algorithm out"));
-      Catalogue.entry(collective, Choice.of(algorithm.get()).name());
+      Forcing.of(algorithm.get()).require(collective);
     }
   }
 

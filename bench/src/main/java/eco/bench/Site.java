@@ -33,6 +33,11 @@ public record Site(
     notes = List.copyOf(notes);
   }
 
+  /// The same with other hosts.
+  public Site withHosts(List<HostsFile.Host> others) {
+    return new Site(name, others, agent, networkInterface, preload, notes);
+  }
+
   /// The host of every rank.
   List<String> hostOfRank() {
     return hosts.stream()

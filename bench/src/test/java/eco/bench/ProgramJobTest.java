@@ -18,7 +18,7 @@ final class ProgramJobTest {
     assertThat(sources).isEqualTo(folder.resolve("eco").resolve("examples"));
     try (Stream<Path> files = Files.list(sources)) {
       List<Path> found = files.toList();
-      assertThat(found).hasSize(4).contains(sources.resolve("LoadBalance.java"));
+      assertThat(found).hasSize(5).contains(sources.resolve("LoadBalance.java"));
       for (Path file : found) {
         assertThat(Files.readString(file)).startsWith("package eco.examples;");
       }

@@ -3,11 +3,14 @@ package eco.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import eco.plan.Forcing;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RequestTest {
   private static final OptionalInt USUAL = OptionalInt.empty();
@@ -103,6 +106,27 @@ final class RequestTest {
         .hasMessageContaining("name=magic, known=chain");
     assertThatThrownBy(() -> collective(Operation.LATENCY, List.of(), USUAL, "chain"))
         .hasMessageContaining("latency has no algorithms: leave --algorithm out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"chain/4", "k-ary:4", "chain>chain", "chain/4>chain/16", "flat>>chain/16"})
+  void whatARunTakesForAnOperationIsTakenAndHandedOn(String algorithm) {
+    String asForARun = "broadcast=" + algorithm;
+    assertThat(Forcing.all(asForARun)).hasSize(1);
+    Request request = collective(Operation.BROADCAST, List.of(), USUAL, algorithm);
+    assertThat(Trial.of(request).getFirst().variables())
+        .containsExactly(Map.entry("ECO_ALGORITHM", asForARun));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chain>magic", "flat>>chain>>flat", "chain>", "chain/0>chain", "a=b"})
+  void whatARunRefusesForAnOperationIsRefusedInTheSameWords(String algorithm) {
+    String words =
+        assertThatThrownBy(() -> Forcing.all("broadcast=" + algorithm)).actual().getMessage();
+    assertThatThrownBy(() -> collective(Operation.BROADCAST, List.of(), USUAL, algorithm))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(words);
   }
 
   @Test

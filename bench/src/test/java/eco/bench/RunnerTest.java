@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,14 @@ final class RunnerTest {
   }
 
   @Test
+  void anAlgorithmForEveryLevelIsMeasured() {
+    Request request =
+        Requests.collective(
+            Operation.BROADCAST, List.of(5000L), OptionalInt.empty(), "chain/4>chain/16");
+    assertThat(measured(new EcoRunner(), request)).contains("broadcast steady 5000 x5");
+  }
+
+  @Test
   void aForcedAlgorithmReachesTheRanks() {
     List<String> arguments = List.of("scan", "yield", "all", "1000", "8:1:1");
     Map<String, String> variables = Map.of("ECO_ALGORITHM", "scan=magic");
@@ -120,7 +129,10 @@ final class RunnerTest {
 
   private static List<String> measured(
       Runner runner, Operation operation, int ranks, Transport transport) {
-    Request request = Requests.tiny(operation, ranks, transport);
+    return measured(runner, Requests.tiny(operation, ranks, transport));
+  }
+
+  private static List<String> measured(Runner runner, Request request) {
     Progress progress = new Progress(new PrintWriter(new StringWriter()), false);
     List<Result> results = Result.of(request, Rounds.run(request, List.of(runner), progress));
     assertThat(results).allMatch(result -> result.system().equals(runner.system()));

@@ -5,19 +5,16 @@ import eco.bench.Buffers;
 import eco.bench.MpiRequest;
 import eco.bench.Operation;
 import eco.bench.Request;
-import eco.bench.Rival;
 import eco.bench.Site;
 import eco.bench.Sizes;
 import eco.bench.SortRequest;
 import eco.bench.Transport;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
+import eco.cli.lab.LabSite;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -25,14 +22,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /// `eco bench`: measures messages, collective operations and starts, alone or beside Open MPI and
 /// MPICH.
@@ -72,6 +67,7 @@ import picocli.CommandLine.TypeConversionException;
       "  eco bench kernels --bytes 64K",
       "  eco bench allreduce -n 4 --against openmpi",
       "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
+      "  eco bench broadcast --lab eco8 --bytes 64K --algorithm 'chain/4>chain/16'",
       "  eco bench collectives -n 2",
       "  eco bench models --net net.json --lab eco8 --bytes 1K,16K --json models.jsonl",
       "  eco bench mpi --against openmpi-java --mpi-jar /opt/openmpi/lib/mpi.jar",
@@ -79,14 +75,13 @@ import picocli.CommandLine.TypeConversionException;
     })
 public final class BenchCommand implements Callable<Integer> {
   private static final String ALL_ROOTS = "all";
-  private static final String JAVA_RIVAL = "openmpi-java";
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "OPERATION",
-      completionCandidates = Operations.class,
-      converter = ToOperation.class,
+      completionCandidates = BenchWords.Operations.class,
+      converter = BenchWords.ToOperation.class,
       description = "What to measure, see below.")
   private Operation operation = Operation.LATENCY;
 
@@ -101,7 +96,7 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--transport",
       paramLabel = "shm|tcp|auto",
       defaultValue = "auto",
-      converter = ToTransport.class,
+      converter = BenchWords.ToTransport.class,
       description = "What carries the messages (default: ${DEFAULT-VALUE}).")
   private Transport transport = Transport.AUTO;
 
@@ -109,7 +104,7 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--buffers",
       paramLabel = "heap|shared",
       defaultValue = "heap",
-      converter = ToBuffers.class,
+      converter = BenchWords.ToBuffers.class,
       description =
           "Java arrays, or buffers from Communicator.allocate (default: ${DEFAULT-VALUE}).")
   private Buffers buffers = Buffers.HEAP;
@@ -149,7 +144,9 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--algorithm",
       paramLabel = "A",
-      description = "What ECO uses for a collective operation, such as ring or chain/16.")
+      description =
+          "What ECO uses for a collective operation, such as ring or chain/16, or for every level"
+              + " of the network, such as 'flat>chain/16' (outermost first), as eco run takes it.")
   private @Nullable String algorithm;
 
   @Option(
@@ -160,12 +157,6 @@ public final class BenchCommand implements Callable<Integer> {
       description =
           "Rivals to measure in the same run, in turn: openmpi, mpich; with mpi: openmpi-java.")
   private List<String> rivals = List.of();
-
-  @Option(
-      names = "--mpi-jar",
-      paramLabel = "FILE",
-      description = "The mpi.jar of an Open MPI with Java, for --against openmpi-java.")
-  private @Nullable Path mpiJar;
 
   @Option(
       names = "--net",
@@ -181,12 +172,7 @@ public final class BenchCommand implements Callable<Integer> {
       description = "Where table (csv) and picture (svg) of models go (default: ${DEFAULT-VALUE}).")
   private Path output = Path.of(".");
 
-  @Option(
-      names = "--class",
-      paramLabel = "S|W|A",
-      defaultValue = "S",
-      description = "The size of the problem of nas-is (default: ${DEFAULT-VALUE}).")
-  private String problem = "S";
+  @Mixin private MpiBench mpi = new MpiBench();
 
   @Mixin private LabOptions lab = new LabOptions();
 
@@ -198,7 +184,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Optional<String> network = checked(lab::network);
+    Optional<String> network = lab.network();
     if (operation == Operation.MPI || operation == Operation.NAS_IS) {
       return runMpi(network.isPresent());
     }
@@ -212,7 +198,8 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private int runInLab(LabJob job) throws Exception {
-    return run(request(job.ranks(), Optional.of(LabSite.of(job, !rivals.isEmpty()))));
+    Site site = rivals.isEmpty() ? LabSite.of(job) : LabSite.withRivals(job);
+    return run(request(job.ranks(), Optional.of(site)));
   }
 
   private int run(Request request) {
@@ -232,7 +219,7 @@ public final class BenchCommand implements Callable<Integer> {
         checked(
             () ->
                 ModelsBench.of(
-                    bytes == null ? List.of() : Sizes.parse(bytes),
+                    lengths(),
                     rounds,
                     optional(warmups),
                     optional(samples),
@@ -264,31 +251,29 @@ public final class BenchCommand implements Callable<Integer> {
     int count = ranks == null ? 2 : ranks;
     Optional<Path> file = Optional.ofNullable(json);
     if (operation == Operation.NAS_IS) {
-      SortRequest sort = checked(() -> new SortRequest(problem, count, transport, rounds, file));
+      SortRequest sort = checked(() -> mpi.sort(count, transport, rounds, file));
       Bench.run(sort, command.getOut(), command.getErr());
     } else {
-      MpiRequest request = checked(() -> mpiRequest(count, file));
+      MpiRequest request =
+          checked(
+              () ->
+                  mpi.pingPong(
+                      count,
+                      transport,
+                      lengths(),
+                      rounds,
+                      optional(warmups),
+                      optional(samples),
+                      rivals,
+                      file));
       Bench.run(request, command.getOut(), command.getErr());
     }
     return 0;
   }
 
-  private MpiRequest mpiRequest(int count, Optional<Path> file) {
-    if (!rivals.isEmpty() && !rivals.equals(List.of(JAVA_RIVAL))) {
-      throw new IllegalArgumentException("mpi has one rival, " + JAVA_RIVAL + ", not " + rivals);
-    }
-    if (rivals.isEmpty() != (mpiJar == null)) {
-      throw new IllegalArgumentException("--against " + JAVA_RIVAL + " and --mpi-jar go together");
-    }
-    return new MpiRequest(
-        count,
-        transport,
-        bytes == null ? List.of() : Sizes.parse(bytes),
-        rounds,
-        optional(warmups),
-        optional(samples),
-        Optional.ofNullable(mpiJar),
-        file);
+  /// The lengths that the user chose; none: those of the operation.
+  private List<Long> lengths() {
+    return bytes == null ? List.of() : Sizes.parse(bytes);
   }
 
   private int usualRanks() {
@@ -314,13 +299,13 @@ public final class BenchCommand implements Callable<Integer> {
                 count,
                 transport,
                 buffers,
-                bytes == null ? List.of() : Sizes.parse(bytes),
+                lengths(),
                 rounds,
                 optional(warmups),
                 optional(samples),
                 root(),
                 Optional.ofNullable(algorithm),
-                rivals.stream().map(BenchCommand::rival).toList(),
+                rivals.stream().map(BenchWords::rival).toList(),
                 site,
                 Optional.ofNullable(json)));
   }
@@ -335,52 +320,5 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static OptionalInt optional(@Nullable Integer value) {
     return value == null ? OptionalInt.empty() : OptionalInt.of(value);
-  }
-
-  /// The names of the operations, for help and completion.
-  static final class Operations implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(Operation.values()).map(Operation::toString).iterator();
-    }
-  }
-
-  private static Rival rival(String name) {
-    try {
-      return choose(Rival.values(), name);
-    } catch (TypeConversionException wrong) {
-      throw new IllegalArgumentException("--against: " + wrong.getMessage(), wrong);
-    }
-  }
-
-  private static <E extends Enum<E>> E choose(E[] choices, String text) {
-    return Arrays.stream(choices)
-        .filter(choice -> choice.toString().equals(text.toLowerCase(Locale.ROOT)))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "'" + text + "' is none of " + Arrays.toString(choices)));
-  }
-
-  static final class ToOperation implements ITypeConverter<Operation> {
-    @Override
-    public Operation convert(String text) {
-      return choose(Operation.values(), text);
-    }
-  }
-
-  static final class ToTransport implements ITypeConverter<Transport> {
-    @Override
-    public Transport convert(String text) {
-      return choose(Transport.values(), text);
-    }
-  }
-
-  static final class ToBuffers implements ITypeConverter<Buffers> {
-    @Override
-    public Buffers convert(String text) {
-      return choose(Buffers.values(), text);
-    }
   }
 }

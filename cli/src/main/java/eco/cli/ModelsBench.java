@@ -2,6 +2,7 @@ package eco.cli;
 
 import eco.bench.Site;
 import eco.cli.lab.LabJob;
+import eco.cli.lab.LabSite;
 import eco.cli.paper.ModelGrid;
 import eco.cli.paper.Models;
 import eco.cli.survey.LabSurvey;
@@ -54,7 +55,7 @@ record ModelsBench(ModelGrid grid, Optional<Path> net, Path output, Optional<Pat
     Files.createDirectories(output);
     Path file = net.orElse(output.resolve(job.network() + ".json"));
     Survey survey = net.isPresent() ? read(file) : LabSurvey.measure(job, file, err);
-    Models.run(grid, LabSite.of(job, false), file, survey, output, json, out, err);
+    Models.run(grid, LabSite.of(job), file, survey, output, json, out, err);
     return 0;
   }
 

@@ -168,12 +168,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Optional<String> network() {
-    Optional<String> network;
-    try {
-      network = lab.network();
-    } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()));
-    }
+    Optional<String> network = lab.network();
     if (network.isPresent() && hosts != null) {
       throw usage("--lab has hosts of its own: leave --hosts out");
     }

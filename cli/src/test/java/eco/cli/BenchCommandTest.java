@@ -29,6 +29,8 @@ final class BenchCommandTest {
     refused("--root must be all or a rank, not none", "reduce", "--root", "none");
     refused("--root must be a rank below 2, not 2", "reduce", "--root", "2");
     refused("name=magic, known=", "allreduce", "--algorithm", "magic");
+    refused("name=magic, known=", "broadcast", "--algorithm", "chain/4>magic");
+    refused("not ALGORITHM, OUTER>INNER", "broadcast", "--algorithm", "flat>>chain>>flat");
     refused("leave --against out", "collectives", "--against", "mpich");
     refused("targets for -n 2, 4 and 8, not 3", "collectives", "-n", "3");
     refused("--class is one of S, W and A, not B", "nas-is", "--class", "B");
@@ -49,8 +51,9 @@ final class BenchCommandTest {
     StringWriter help = new StringWriter();
     new CommandLine(new BenchCommand()).usage(new PrintWriter(help));
     assertThat(help.toString())
-        .contains(new BenchCommand.Operations())
+        .contains(new BenchWords.Operations())
         .contains("eco bench collectives -n 2")
+        .contains("--algorithm 'chain/4>chain/16'")
         .contains("eco bench latency --bytes 8,1K,64K --against openmpi,mpich");
   }
 

@@ -3,7 +3,11 @@ package eco.launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /// The program that ranks run in the tests of the launcher: the first argument says what it does.
 public final class Actor {
@@ -158,11 +162,25 @@ public final class Actor {
     Member member = join();
     member.exchange(new byte[0]);
     System.out.println("ready " + ProcessHandle.current().pid());
-    while (!Files.exists(release)) {
-      Thread.sleep(20);
-    }
+    awaitFile(release);
     member.exchange(new byte[0]);
     System.out.println("unharmed");
+  }
+
+  /// Waits until a file is there; the test makes it in a folder that is there already.
+  private static void awaitFile(Path file) throws Exception {
+    Path folder = file.toAbsolutePath().getParent();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    try (WatchService changes = folder.getFileSystem().newWatchService()) {
+      folder.register(changes, StandardWatchEventKinds.ENTRY_CREATE);
+      while (!Files.exists(file)) {
+        WatchKey change = changes.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        if (change == null) {
+          throw new IllegalStateException("never came: file=" + file);
+        }
+        change.reset();
+      }
+    }
   }
 
   private static void leaveSharedFile() throws Exception {

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,14 +90,23 @@ class SshTest {
     }
   }
 
-  private static void awaitListening(int port, Process sshd) throws InterruptedException {
-    while (sshd.isAlive()) {
-      try {
-        new Socket(InetAddress.getLoopbackAddress(), port).close();
+  private void awaitListening(int port, Process sshd) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    do {
+      if (isListening(port)) {
         return;
-      } catch (IOException e) {
-        Thread.sleep(20); // It is still starting; the test's time limit ends a vain wait.
       }
+    } while (!sshd.waitFor(20, TimeUnit.MILLISECONDS) && System.nanoTime() - deadline < 0);
+    throw new AssertionError(
+        "sshd does not listen: port=%d, alive=%b, log=%s"
+            .formatted(port, sshd.isAlive(), Files.readString(folder.resolve("sshd.log"))));
+  }
+
+  private static boolean isListening(int port) {
+    try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return true;
+    } catch (IOException stillStarting) {
+      return false;
     }
   }
 

@@ -1,14 +1,11 @@
 package eco.examples;
 
 import eco.Communicator;
-import eco.Eco;
 import eco.Neighbourhood;
 import eco.Reduction;
 import eco.place.Placement;
 import eco.place.Shape;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
@@ -69,35 +66,14 @@ public final class LoadBalance {
   }
 
   public static void main(String[] args) {
-    int status;
-    try (Communicator world = Eco.join()) {
-      status = run(world, new Flags(args));
-    }
-    System.exit(status);
+    Example.start("LoadBalance", USAGE, args, LoadBalance::run);
   }
 
-  private static PrintStream silence() {
-    return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-  }
-
-  private static int run(Communicator world, Flags flags) {
-    PrintStream out = world.rank() == 0 ? System.out : silence();
-    try {
-      if (flags.has("--help")) {
-        out.println(USAGE);
-        return 0;
-      }
-      boolean json = flags.has("--json");
-      LoadBalance program = new LoadBalance(world, flags);
-      flags.end();
-      return program.run(out, json);
-    } catch (IllegalArgumentException e) {
-      if (world.rank() == 0) {
-        System.err.println("LoadBalance: " + e.getMessage() + "\n" + USAGE);
-      }
-      world.barrier(); // nobody leaves before this has been said
-      return 2;
-    }
+  private static int run(Communicator world, Flags flags, PrintStream out) {
+    boolean json = flags.has("--json");
+    LoadBalance program = new LoadBalance(world, flags);
+    flags.end();
+    return program.run(out, json);
   }
 
   // ---- running ---------------------------------------------------------------------------------

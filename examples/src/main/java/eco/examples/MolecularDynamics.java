@@ -1,11 +1,8 @@
 package eco.examples;
 
 import eco.Communicator;
-import eco.Eco;
 import eco.Reduction;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -93,48 +90,28 @@ public final class MolecularDynamics {
   }
 
   public static void main(String[] args) {
-    int status;
-    try (Communicator world = Eco.join()) {
-      status = run(world, new Flags(args));
-    }
-    System.exit(status);
+    Example.start("MolecularDynamics", USAGE, args, MolecularDynamics::run);
   }
 
-  private static PrintStream silence() {
-    return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-  }
-
-  private static int run(Communicator world, Flags flags) {
-    PrintStream out = world.rank() == 0 ? System.out : silence();
-    try {
-      if (flags.has("--help")) {
-        out.println(USAGE);
-        return 0;
-      }
-      boolean json = flags.has("--json");
-      int count = flags.number("--particles", 343, 2);
-      int steps = flags.number("--steps", 200, 1);
-      boolean reproducible = flags.has("--reproducible");
-      String[] patterns = flags.word("--compare", PLANNED).split(";", -1);
-      flags.end();
-      for (int i = 0; i < patterns.length && patterns.length > 1; i++) {
-        new MolecularDynamics(world, count, steps, reproducible, patterns[i]).run(silence(), false);
-      }
-      int status = 0;
-      for (String pattern : patterns) {
-        status =
-            Math.max(
-                status,
-                new MolecularDynamics(world, count, steps, reproducible, pattern).run(out, json));
-      }
-      return status;
-    } catch (IllegalArgumentException e) {
-      if (world.rank() == 0) {
-        System.err.println("MolecularDynamics: " + e.getMessage() + "\n" + USAGE);
-      }
-      world.barrier(); // nobody leaves before this has been said
-      return 2;
+  private static int run(Communicator world, Flags flags, PrintStream out) {
+    boolean json = flags.has("--json");
+    int count = flags.number("--particles", 343, 2);
+    int steps = flags.number("--steps", 200, 1);
+    boolean reproducible = flags.has("--reproducible");
+    String[] patterns = flags.word("--compare", PLANNED).split(";", -1);
+    flags.end();
+    for (int i = 0; i < patterns.length && patterns.length > 1; i++) {
+      new MolecularDynamics(world, count, steps, reproducible, patterns[i])
+          .run(Example.silence(), false);
     }
+    int status = 0;
+    for (String pattern : patterns) {
+      status =
+          Math.max(
+              status,
+              new MolecularDynamics(world, count, steps, reproducible, pattern).run(out, json));
+    }
+    return status;
   }
 
   private int share(int all, int rank) {

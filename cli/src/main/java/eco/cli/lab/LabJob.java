@@ -92,8 +92,22 @@ public record LabJob(
         hosts.stream()
             .filter(host -> taken.merge(network.hosts().get(host.name()), 1, Integer::sum) <= each)
             .toList();
-    int slots = few.stream().mapToInt(HostsFile.Host::slots).sum();
-    return new LabJob(this.network, slots, few, agent, home, seed);
+    return on(few);
+  }
+
+  /// The same with at most so many ranks on every host.
+  public LabJob withFewRanks(int most) {
+    return on(
+        hosts.stream()
+            .map(
+                host ->
+                    new HostsFile.Host(host.name(), Math.min(most, host.slots()), host.address()))
+            .toList());
+  }
+
+  private LabJob on(List<HostsFile.Host> some) {
+    int slots = some.stream().mapToInt(HostsFile.Host::slots).sum();
+    return new LabJob(network, slots, some, agent, home, seed);
   }
 
   private static int slots(LabHost host, List<LabHost> hostOfRank) {

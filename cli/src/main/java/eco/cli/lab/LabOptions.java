@@ -3,10 +3,16 @@ package eco.cli.lab;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// The options of every command that can run its job in a lab.
 public final class LabOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
   @Option(
       names = "--lab",
       paramLabel = "NAME|FILE",
@@ -21,10 +27,10 @@ public final class LabOptions {
 
   /// The network to run in, if any.
   ///
-  /// @throws IllegalArgumentException if an option has no meaning without it
+  /// @throws ParameterException if an option has no meaning without it
   public Optional<String> network() {
     if (network == null && seed != null) {
-      throw new IllegalArgumentException("--shuffle needs --lab NAME|FILE");
+      throw new ParameterException(command.commandLine(), "--shuffle needs --lab NAME|FILE");
     }
     return Optional.ofNullable(network);
   }

@@ -3,6 +3,7 @@ package eco.cli.paper;
 import eco.bench.BenchException;
 import eco.bench.Site;
 import eco.cli.lab.LabJob;
+import eco.cli.lab.LabSite;
 import eco.launch.HostsFile;
 import eco.network.Host;
 import eco.network.Medium;
@@ -12,7 +13,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
@@ -42,21 +42,7 @@ record Ground(
 
   /// The hosts of a lab, in the short form of an experiment with few ranks on each.
   static Ground of(LabJob job, Path net, Survey survey, boolean brief, PrintWriter err) {
-    int most = brief ? MOST_RANKS_IF_BRIEF : Integer.MAX_VALUE;
-    List<HostsFile.Host> hosts =
-        job.hosts().stream()
-            .map(
-                host ->
-                    new HostsFile.Host(host.name(), Math.min(most, host.slots()), host.address()))
-            .toList();
-    Site site =
-        new Site(
-            "lab " + job.network(),
-            hosts,
-            job.agent(),
-            LabJob.INTERFACE,
-            Optional.empty(),
-            List.of());
+    Site site = LabSite.of(brief ? job.withFewRanks(MOST_RANKS_IF_BRIEF) : job);
     return new Ground(site, net, survey, brief, err, job::ambientTraffic);
   }
 
@@ -67,10 +53,7 @@ record Ground(
     if (some.isEmpty()) {
       return this;
     }
-    Site smaller =
-        new Site(
-            site.name(), some, site.agent(), site.networkInterface(), site.preload(), site.notes());
-    return new Ground(smaller, net, survey, brief, err, ambience);
+    return new Ground(site.withHosts(some), net, survey, brief, err, ambience);
   }
 
   /// A rank of each host, not the same one of all.

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -111,8 +112,9 @@ public final class MeasureCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    Optional<String> network = lab.network();
     long places =
-        IntStream.of(hosts == null ? 0 : 1, ranks == null ? 0 : 1, network() == null ? 0 : 1).sum();
+        IntStream.of(hosts == null ? 0 : 1, ranks == null ? 0 : 1, network.isEmpty() ? 0 : 1).sum();
     if (places != 1) {
       throw usage("one of --hosts FILE, --lab NAME and -n N is needed");
     }
@@ -122,15 +124,14 @@ public final class MeasureCommand implements Callable<Integer> {
     if (!changed.isEmpty() && !update) {
       throw usage("--changed needs --update");
     }
-    String network = network();
-    if (network != null) {
+    if (network.isPresent()) {
       return LabJob.run(
-          network,
+          network.get(),
           OptionalInt.empty(),
           lab.seed(),
           job -> {
             Survey survey = measure(job.hosts(), job.agent(), List.of(), List.of(job.emulator()));
-            command.commandLine().getOut().println(beside(survey, network));
+            command.commandLine().getOut().println(beside(survey, network.get()));
             return 0;
           });
     }
@@ -151,14 +152,6 @@ public final class MeasureCommand implements Callable<Integer> {
     return found.equals(declared)
         ? "declared: the same"
         : "declared otherwise: " + declared + "\nfound: " + found;
-  }
-
-  private @Nullable String network() {
-    try {
-      return lab.network().orElse(null);
-    } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()));
-    }
   }
 
   private List<HostsFile.Host> read(Path file) {

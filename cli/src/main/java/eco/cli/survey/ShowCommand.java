@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +34,7 @@ public final class ShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A file that eco measure wrote.")
   private Path file = Path.of("net.json");
 
-  @Option(names = "--json", description = "The tree for programs.")
+  @Option(names = "--json", description = "The tree for programs, and what makes it doubtful.")
   private boolean json;
 
   @Override
@@ -41,9 +42,7 @@ public final class ShowCommand implements Callable<Integer> {
     Survey survey = SurveyFiles.read(file);
     PrintWriter out = command.commandLine().getOut();
     if (json) {
-      out.println(
-          JsonMapper.shared()
-              .writeValueAsString(tree(survey.measurements().hosts(), survey.topology().root())));
+      out.println(JsonMapper.shared().writeValueAsString(tree(survey)));
       return 0;
     }
     out.println(
@@ -61,20 +60,34 @@ public final class ShowCommand implements Callable<Integer> {
     return 0;
   }
 
+  /// The outermost cluster also has the warning; where a host is alone nothing was measured.
+  private static Object tree(Survey survey) {
+    List<Host> hosts = survey.measurements().hosts();
+    if (!(survey.topology().root() instanceof Cluster outermost)) {
+      return tree(hosts, survey.topology().root());
+    }
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("warning", Loads.warning(hosts).orElse(null));
+    fields.putAll(cluster(hosts, outermost));
+    return fields;
+  }
+
   private static Object tree(List<Host> hosts, Part part) {
     return switch (part) {
       case Leaf leaf -> hosts.get(leaf.rank()).name();
-      case Cluster cluster -> {
-        Medium medium = cluster.medium();
-        Map<String, Object> node = new LinkedHashMap<>();
-        node.put("medium", medium.kind().word());
-        node.put("contention", medium.contention());
-        node.put("latency_nanos", medium.latencyNanos());
-        double rate = medium.bytesPerSecond();
-        node.put("bytes_per_second", Double.isInfinite(rate) ? null : (Object) Math.round(rate));
-        node.put("parts", cluster.parts().stream().map(each -> tree(hosts, each)).toList());
-        yield node;
-      }
+      case Cluster cluster -> cluster(hosts, cluster);
     };
+  }
+
+  private static Map<String, @Nullable Object> cluster(List<Host> hosts, Cluster cluster) {
+    Medium medium = cluster.medium();
+    double rate = medium.bytesPerSecond();
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("medium", medium.kind().word());
+    fields.put("contention", medium.contention());
+    fields.put("latency_nanos", medium.latencyNanos());
+    fields.put("bytes_per_second", Double.isInfinite(rate) ? null : (Object) Math.round(rate));
+    fields.put("parts", cluster.parts().stream().map(each -> tree(hosts, each)).toList());
+    return fields;
   }
 }

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  eco trace --json rank-0.jfr rank-1.jfr    for programs",
       "",
       "Open the trace in https://ui.perfetto.dev or chrome://tracing: a process for every rank.",
-      "waiting %: the caller had nothing to do; late %: not every rank had come yet."
+      "waiting %%: the caller had nothing to do; late %%: not every rank had come yet."
     })
 public final class TraceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -2,7 +2,7 @@ package eco.cli.lab;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import eco.cli.Main;
+import eco.cli.EcoProcess;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,16 +49,7 @@ final class LabFixture {
 
   /// An `eco` command in a process of its own.
   ProcessBuilder command(List<String> words) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    command.addAll(words);
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = EcoProcess.of(words);
     builder.environment().put("ECO_LAB_HOME", home.directory().toString());
     return builder;
   }

@@ -138,6 +138,8 @@ class LabJobTest {
     assertNothingLeft();
   }
 
+  /// The program sleeps for longer than the test takes: it must end because it is killed, and yet
+  /// does not stay for ever if it is not.
   @Test
   void aRunThatIsKilledTakesItsLabWithIt() throws Exception {
     Path endless =

@@ -2,6 +2,7 @@ package eco.cli.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.cli.EcoProcess;
 import eco.cli.Main;
 import eco.network.Host;
 import eco.network.Journal;
@@ -179,15 +180,6 @@ class MeasureHostsTest {
   }
 
   private static Process start(String... words) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    command.addAll(List.of(words));
-    return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    return EcoProcess.of(List.of(words)).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
   }
 }

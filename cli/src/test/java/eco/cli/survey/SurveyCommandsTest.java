@@ -75,21 +75,35 @@ class SurveyCommandsTest {
         .contains("h3  ██░·");
   }
 
-  @Test
-  void showRepeatsThatHostsWereBusy() throws Exception {
+  /// A survey during which other programs kept the processors of every host busy.
+  private static Survey busySurvey() {
     Survey quiet = survey(200_000, 800);
     Measurements measured = quiet.measurements();
     List<Host> hosts = measured.hosts().stream().map(h -> new Host(h.name(), 1, 87)).toList();
     Measurements busy = Measurements.of(hosts, 8, 16000, measured.pairs());
-    String file = file("net.json", new Survey(quiet.made(), "test", busy, quiet.topology()));
-    assertThat(eco("show", file)).isZero();
+    return new Survey(quiet.made(), "test", busy, quiet.topology());
+  }
+
+  @Test
+  void showRepeatsThatHostsWereBusy() throws Exception {
+    assertThat(eco("show", file("net.json", busySurvey()))).isZero();
     assertThat(out.toString()).contains("results may be wrong: ", "(87 % on h0 h1 h2 and 1 more)");
+  }
+
+  @Test
+  void showTellsProgramsThatHostsWereBusy() throws Exception {
+    assertThat(eco("show", "--json", file("net.json", busySurvey()))).isZero();
+    JsonNode tree = JsonMapper.shared().readTree(out.toString());
+    assertThat(tree.get("warning").asString())
+        .isEqualTo(Loads.warning(busySurvey().measurements().hosts()).orElseThrow());
+    assertThat(tree.get("parts").get(0).has("warning")).isFalse();
   }
 
   @Test
   void showGivesTheTreeToPrograms() throws Exception {
     assertThat(eco("show", "--json", file("net.json", survey(200_000, 800)))).isZero();
     JsonNode tree = JsonMapper.shared().readTree(out.toString());
+    assertThat(tree.get("warning").isNull()).isTrue();
     assertThat(tree.get("medium").asString()).isEqualTo("routed");
     assertThat(tree.get("parts").get(0).get("bytes_per_second").asInt()).isEqualTo(1_250_000);
     assertThat(tree.get("parts").get(1).get("parts").get(1).asString()).isEqualTo("h3");
