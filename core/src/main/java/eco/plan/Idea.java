@@ -11,13 +11,14 @@ import java.util.List;
 /// @param nanos how long it should take by formula
 /// @param effort how many messages its simulation costs, about
 record Idea(Draft draft, double nanos, long effort) {
+  private static final int CHUNKS_PER_MESSAGE = 4;
+
   static Idea of(Draft draft, Forecast forecast) {
     Estimate estimate = forecast.of(draft);
     long effort = effort(draft, estimate.messages(), forecast.request().ranks());
     return new Idea(draft, estimate.nanos(draft.segments()), effort);
   }
 
-  /// Chunks count for a quarter of a message.
   private static long effort(Draft draft, long messages, long ranks) {
     Operation operation = draft.operation();
     int segments = Trials.segments(draft);
@@ -30,16 +31,21 @@ record Idea(Draft draft, double nanos, long effort) {
         };
     List<Draft.Need> needs = draft.needs();
     for (int i = 0; i < needs.size(); i++) {
-      Draft.Need need = needs.get(i);
-      int parts =
-          Catalogue.entry(need.operation(), draft.choices().get(i).name())
-              .parts()
-              .applyAsInt((int) ranks);
-      chunks += parts > 1 ? ranks * parts * segments : 0;
+      chunks += chunks(needs.get(i).operation(), draft.choices().get(i), segments, ranks);
     }
     boolean bruck = draft.choices().getFirst().name().equals("bruck");
     long times = operation == Operation.ALL_TO_ALL && bruck ? 8 : 1;
-    return ranks + messages * segments + times * chunks / 4;
+    return ranks + messages * segments + times * chunks / CHUNKS_PER_MESSAGE;
+  }
+
+  /// How many messages it costs at least to simulate an algorithm that cuts segments into parts.
+  static long leastEffort(Operation operation, Choice choice, long ranks) {
+    return chunks(operation, choice, 1, ranks) / CHUNKS_PER_MESSAGE;
+  }
+
+  private static long chunks(Operation operation, Choice choice, int segments, long ranks) {
+    int parts = Catalogue.entry(operation, choice.name()).parts().applyAsInt((int) ranks);
+    return parts > 1 ? ranks * parts * segments : 0;
   }
 
   private static boolean alongChain(Choice choice) {

@@ -8,6 +8,7 @@ import eco.network.Topology;
 import eco.schedule.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// The algorithms that are worth a thought for an operation among some members.
 ///
@@ -15,7 +16,9 @@ import java.util.List;
 /// handshakes: the message layer does its own where they pay.
 final class Menu {
   /// Trees that follow costs look at all pairs: beyond this size they take too long to make.
-  static final int MOST_COMPARED = 128;
+  private static final int MOST_COMPARED = 128;
+
+  private static final Set<String> COMPARING = Set.of("greedy", "spanning");
 
   private Menu() {}
 
@@ -26,31 +29,32 @@ final class Menu {
   static List<Choice> choices(
       Operation operation, int members, Medium medium, long bytes, boolean ordered) {
     List<Choice> choices = new ArrayList<>();
-    for (String text : names(operation, members, postal(medium, bytes))) {
+    for (String text : names(operation, postal(medium, bytes))) {
       Choice choice = Choice.of(text);
       boolean commutative = Catalogue.entry(operation, choice.name()).commutative();
-      if (!ordered || !commutative) {
+      if ((!ordered || !commutative) && isAffordable(choice.name(), members)) {
         choices.add(choice);
       }
     }
     return choices;
   }
 
-  private static List<String> names(Operation operation, int members, String postal) {
+  /// Whether an algorithm is made quickly enough among so many members.
+  static boolean isAffordable(String algorithm, int members) {
+    return members <= MOST_COMPARED || !COMPARING.contains(algorithm);
+  }
+
+  private static List<String> names(Operation operation, String postal) {
     List<String> names = new ArrayList<>();
     switch (operation) {
       case BROADCAST, REDUCE -> {
         names.addAll(List.of("flat", "chain", "binomial", "binary", "k-ary:3", "k-ary:4", postal));
-        if (members <= MOST_COMPARED) {
-          names.add("greedy");
-        }
+        names.add("greedy");
         names.add(operation == Operation.BROADCAST ? "scatter-allgather" : "rabenseifner");
       }
       case SCATTER, GATHER -> {
         names.addAll(List.of("flat", "binomial", "binary", "chain", "pipelined-chain", postal));
-        if (members <= MOST_COMPARED) {
-          names.add("greedy");
-        }
+        names.add("greedy");
       }
       case ALLGATHER ->
           names.addAll(

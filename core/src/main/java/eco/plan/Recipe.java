@@ -9,6 +9,7 @@ import eco.collective.ShardedBroadcast;
 import eco.collective.ShardedReduce;
 import eco.collective.ThroughRoot;
 import eco.schedule.Goal;
+import eco.schedule.Operation;
 import eco.schedule.Schedule;
 import java.util.List;
 
@@ -31,6 +32,11 @@ public sealed interface Recipe {
   record Composed(ClusterTree tree, List<Level> levels) implements Recipe {
     public Composed {
       levels = List.copyOf(levels);
+    }
+
+    /// How many segments the outermost level cuts what it does into.
+    int segments(Operation operation) {
+      return levels.getFirst().choice(operation).segments();
     }
 
     @Override

@@ -36,9 +36,9 @@ final class Search {
   private static final int FLAT_MOST_SEGMENTS = 64;
 
   /// About how many messages may be simulated for it, and for the best number of segments.
-  private static final long FLAT_BUDGET = 2500;
+  private static final long FLAT_BUDGET = 2460;
 
-  private static final long FLAT_BUDGET_PER_RANK = 10;
+  private static final long FLAT_BUDGET_PER_RANK = 15;
 
   /// About how many messages may be simulated for what knows nothing of the network.
   private static final long BASELINE_BUDGET = 4000;
@@ -71,7 +71,7 @@ final class Search {
           case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 2 * few * few;
           default -> 0;
         };
-    return 3500 + 45L * goal.ranks() + each;
+    return 3300 + 70L * goal.ranks() + each;
   }
 
   Plan plan() {
@@ -123,7 +123,7 @@ final class Search {
       for (int segments = 1; segments <= mostSegments(); segments *= 2) {
         List<Choice> best = new ArrayList<>();
         for (Draft.Need need : Draft.needs(goal.operation(), view.height())) {
-          best.add(favourite(view, need, segments));
+          best.add(favourite(view, need, segments, most));
         }
         Idea idea = idea(view, best, segments);
         if (segments == 1 || idea.effort() <= most) {
@@ -169,12 +169,14 @@ final class Search {
     return memory ? 1 : LEAST_SENT_BYTES;
   }
 
-  private Choice favourite(View view, Draft.Need need, int segments) {
+  /// What the formulas like best of all that can be simulated.
+  private Choice favourite(View view, Draft.Need need, int segments, long mostEffort) {
     Choice favourite = Level.DEFAULT.choice(need.operation());
     double least = Double.POSITIVE_INFINITY;
     for (Choice choice : choices(view, need, segments)) {
       double nanos = forecast.of(view, need, choice, segments).nanos(segments);
-      if (nanos < least) {
+      long effort = Idea.leastEffort(need.operation(), choice, request.ranks());
+      if (nanos < least && effort <= mostEffort) {
         least = nanos;
         favourite = choice;
       }
@@ -260,6 +262,7 @@ final class Search {
     if (goal.operation().rooted()) {
       Catalogue.entries(goal.operation()).stream()
           .filter(entry -> entry.refusal(goal).isEmpty() && !entry.name().equals("in-rank-order"))
+          .filter(entry -> Menu.isAffordable(entry.name(), request.ranks()))
           .map(Entry::choice)
           .filter(choice -> !all.contains(choice))
           .forEach(all::add);
@@ -269,7 +272,7 @@ final class Search {
 
   /// A tree that follows costs, as if all were the same.
   private void even(Choice greedy) {
-    if (request.ranks() <= Menu.MOST_COMPARED) {
+    if (Menu.isAffordable(greedy.name(), request.ranks())) {
       long effort = (long) request.ranks() * greedy.segments();
       trials.consider(Defaults.forced(goal, greedy), effort);
     }

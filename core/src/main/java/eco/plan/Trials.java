@@ -25,7 +25,12 @@ final class Trials {
   private static final int MORE = 6;
 
   /// About how many messages may be simulated of the best as a whole.
-  private static final long WHOLE_BUDGET = 8000;
+  private static final long WHOLE_BUDGET = 5000;
+
+  private static final long WHOLE_BUDGET_PER_RANK = 130;
+
+  /// How many messages two plans in one may have.
+  private static final long BOTH_BUDGET = 8000;
 
   private static final int MOST_REJECTED = 12;
 
@@ -115,12 +120,17 @@ final class Trials {
   }
 
   /// Simulates two plans in one; if they have too many messages, one follows the other.
-  void consider(Recipe recipe, Plan first, Plan second) {
-    Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
-    double nanos =
-        schedule.transfers() <= WHOLE_BUDGET
-            ? span(schedule, request::elements).nanos()
-            : first.predictedNanos() + second.predictedNanos();
+  void consider(Recipe.Through recipe, Plan first, Plan second) {
+    double nanos = first.predictedNanos() + second.predictedNanos();
+    int segments =
+        recipe.up().segments(first.request().operation())
+            + recipe.down().segments(second.request().operation());
+    if ((goal.ranks() - 1L) * segments <= BOTH_BUDGET) {
+      Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
+      if (schedule.transfers() <= BOTH_BUDGET) {
+        nanos = span(schedule, request::elements).nanos();
+      }
+    }
     trials.add(new Trial(recipe, null, nanos, true, true));
   }
 
@@ -205,9 +215,13 @@ final class Trials {
         request, best.recipe, best.recipe.name(goal), best.nanos, best.simulated, bound, rejected);
   }
 
+  private long wholeBudget() {
+    return WHOLE_BUDGET + WHOLE_BUDGET_PER_RANK * goal.ranks();
+  }
+
   /// The best of all, simulated as a whole if that does not take too many messages.
   private Trial best(Forecast forecast) {
-    budget = WHOLE_BUDGET;
+    budget = wholeBudget();
     Trial best = Collections.min(trials, BEST_FIRST);
     while (best.draft != null && best.simulated && !best.whole) {
       budget -= forecast.of(best.draft).messages() * best.draft.segments();

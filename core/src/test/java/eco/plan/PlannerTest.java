@@ -101,6 +101,18 @@ class PlannerTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = {"BROADCAST", "REDUCE"})
+  void aThousandRanksAreServedByClustersAndAsPredicted(Operation operation) {
+    Topology topology = SeededNetworks.of(3, 1024);
+    Request request = request(operation, 1_000_000, 1024);
+    Plan plan = new Planner(topology).plan(request);
+    assertThat(plan.predictedNanos()).as(plan.name()).isLessThan(2.5 * plan.bound().nanos());
+    assertThat(nanos(topology, plan.schedule(Schedule.ALL_RANKS), request))
+        .as(plan.name())
+        .isCloseTo(plan.predictedNanos(), withinPercentage(15));
+  }
+
+  @ParameterizedTest
   @EnumSource
   void noPlanBeatsItsLowerBound(Operation operation) {
     for (int seed = 0; seed < 5; seed++) {
