@@ -12,6 +12,11 @@ import java.util.function.Consumer;
 
 /// Measures what package `mpi` costs beside the library itself: the same ping-pong in alternating
 /// rounds, through [eco.Communicator], and through `mpi` with arrays and with direct buffers.
+///
+/// Every round of every system has new processes, and on a few cores many a round is disturbed by
+/// something, which only ever adds to its times. So the lower quartile of the rounds counts: half
+/// of
+/// them disturbed, at random, would move a median.
 final class MpiOverhead {
   private static final String CORE = "eco";
   private static final String ARRAYS = "mpi, arrays";
@@ -32,7 +37,8 @@ final class MpiOverhead {
   ///
   /// @param system what was measured
   /// @param bytes the length of a message
-  /// @param halfRoundTripNanos the median over rounds of the median half round trip
+  /// @param halfRoundTripNanos the median half round trip of a round; a quarter of all rounds had
+  ///     none that was longer
   /// @param overheadNanos how much longer that is than with the library itself
   /// @param overheadPercent the same as a share
   record Row(
@@ -107,20 +113,20 @@ final class MpiOverhead {
     new ChildProcess(command, binding.environment()).run(RIVAL_LIMIT, line);
   }
 
-  private static double median(Map<String, Map<Long, List<Double>>> found, String of, long bytes) {
+  private static double nanos(Map<String, Map<Long, List<Double>>> found, String of, long bytes) {
     List<Double> times = found.getOrDefault(of, Map.of()).getOrDefault(bytes, List.of());
     if (times.isEmpty()) {
       throw new BenchException("mpi: no result, system=" + of + ", bytes=" + bytes);
     }
-    return Statistics.median(times.stream().mapToDouble(Double::doubleValue).toArray());
+    return Statistics.lowerQuartile(times.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private List<Row> rows(Map<String, Map<Long, List<Double>>> found) {
     List<Row> rows = new ArrayList<>();
     for (long bytes : request.bytes()) {
-      double core = median(found, CORE, bytes);
+      double core = nanos(found, CORE, bytes);
       for (String system : found.keySet()) {
-        double nanos = median(found, system, bytes);
+        double nanos = nanos(found, system, bytes);
         rows.add(new Row(system, bytes, nanos, nanos - core, 100 * (nanos - core) / core));
       }
     }

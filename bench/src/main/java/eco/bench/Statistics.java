@@ -16,6 +16,13 @@ final class Statistics {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
+  /// The value that a quarter of all do not exceed.
+  static double lowerQuartile(double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[(sorted.length - 1) / 4];
+  }
+
   /// N1/2: the length at which half of the best bandwidth is reached.
   ///
   /// Between two measured lengths the bandwidth is taken as linear in the logarithm of the length.

@@ -15,6 +15,13 @@ final class StatisticsTest {
   }
 
   @Test
+  void aQuarterOfAllDoNotExceedTheLowerQuartile() {
+    assertThat(Statistics.lowerQuartile(9, 1, 5, 7, 3)).isEqualTo(3);
+    assertThat(Statistics.lowerQuartile(9, 1, 5)).isEqualTo(1);
+    assertThat(Statistics.lowerQuartile(3)).isEqualTo(3);
+  }
+
+  @Test
   void halfBandwidthIsInterpolatedBetweenTheLengthsAroundIt() {
     List<Result> curve = List.of(point(1024, 1), point(4096, 3), point(65536, 4), point(262144, 8));
     assertThat(Statistics.halfBandwidthBytes(curve).orElseThrow()).isCloseTo(65536, within(1e-6));
