@@ -66,6 +66,7 @@ public record LinkFigures(
         OptionalInt.of(samples),
         OptionalInt.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(),
         Optional.empty(),
         Optional.empty());

@@ -49,13 +49,15 @@ final class Report {
             at,
             request.transport(),
             where,
-            rootAndAlgorithm(),
+            choices(),
             request.rounds());
   }
 
-  private String rootAndAlgorithm() {
+  private String choices() {
     String root = request.operation().rooted() ? ", root " + request.rootName() : "";
-    return root + request.algorithm().map(name -> ", algorithm " + name).orElse("");
+    return root
+        + request.algorithm().map(name -> ", algorithm " + name).orElse("")
+        + request.network().map(file -> ", planned for " + file).orElse("");
   }
 
   private Table main(Measure op) {

@@ -1,6 +1,7 @@
 package eco.bench;
 
 import eco.plan.Forcing;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.OptionalInt;
 /// @param samples messages in the steady state, if not chosen by length
 /// @param root the only root of a rooted operation; none means every rank in turn
 /// @param algorithm what ECO is made to use for a collective operation, as [Forcing] reads it
+/// @param network the file of the network that ECO plans collective operations for
 /// @param rivals the systems to measure beside ECO
 /// @param site the hosts to run on, if not this machine alone
 /// @param json the file for results as JSON lines
@@ -32,6 +34,7 @@ public record Request(
     OptionalInt samples,
     OptionalInt root,
     Optional<String> algorithm,
+    Optional<Path> network,
     List<Rival> rivals,
     Optional<Site> site,
     Optional<Path> json) {
@@ -72,6 +75,12 @@ public record Request(
     }
     requireRoot(operation, ranks, root);
     requireAlgorithm(operation, algorithm);
+    require(
+        network.isEmpty() || operation.collective().isPresent(),
+        operation + " is not planned: leave --net out");
+    network.ifPresent(
+        file ->
+            require(Files.isReadable(file), "--net: cannot read " + file + "; see eco measure"));
   }
 
   private static void requireRanks(Operation operation, int ranks) {
@@ -162,6 +171,7 @@ public record Request(
         samples,
         root,
         algorithm,
+        network,
         List.of(Rival.OPENMPI),
         site,
         json);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -96,11 +97,11 @@ record Trial(
     for (int i = 0; i < lengths.size(); i++) {
       arguments.add(request.chosen(Load.ofCollective(lengths.get(i), i == 0)).toString());
     }
-    Map<String, String> variables =
-        request
-            .algorithm()
-            .map(name -> Map.of("ECO_ALGORITHM", request.operation() + "=" + name))
-            .orElse(Map.of());
+    Map<String, String> variables = new TreeMap<>();
+    request
+        .algorithm()
+        .ifPresent(name -> variables.put("ECO_ALGORITHM", request.operation() + "=" + name));
+    request.network().ifPresent(file -> variables.put("ECO_NET", file.toAbsolutePath().toString()));
     return trial(request, RankProgram.COLLECTIVE, arguments, variables);
   }
 

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import eco.plan.Forcing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -143,6 +147,22 @@ final class RequestTest {
     assertThat(Trial.of(request).getFirst().arguments()).endsWith("all", "60000", "0:3:5");
   }
 
+  @Test
+  void onlyWhatIsPlannedTakesTheFileOfANetworkAndItMustBeThere(@TempDir Path folder)
+      throws IOException {
+    Path network = Files.writeString(folder.resolve("net.json"), "{}");
+    Request plain = collective(Operation.ALLREDUCE, List.of(), USUAL, "");
+    Request planned = Requests.planned(plain, Operation.ALLREDUCE, network);
+    assertThat(Trial.of(planned))
+        .allSatisfy(
+            trial -> assertThat(trial.variables()).containsEntry("ECO_NET", network.toString()));
+    assertThatThrownBy(() -> Requests.planned(plain, Operation.LATENCY, network))
+        .hasMessageContaining("latency is not planned: leave --net out");
+    assertThatThrownBy(
+            () -> Requests.planned(plain, Operation.ALLREDUCE, folder.resolve("none.json")))
+        .hasMessageContaining("--net: cannot read");
+  }
+
   private static Request collective(
       Operation operation, List<Long> bytes, OptionalInt root, String algorithm) {
     return Requests.collective(operation, bytes, root, algorithm);
@@ -168,6 +188,7 @@ final class RequestTest {
                     USUAL,
                     samples,
                     OptionalInt.empty(),
+                    Optional.empty(),
                     Optional.empty(),
                     rivals,
                     Optional.empty(),

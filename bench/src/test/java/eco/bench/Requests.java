@@ -1,5 +1,6 @@
 package eco.bench;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ final class Requests {
         OptionalInt.empty(),
         OptionalInt.empty(),
         Optional.empty(),
+        Optional.empty(),
         Arrays.asList(rivals),
         Optional.empty(),
         Optional.empty());
@@ -38,6 +40,7 @@ final class Requests {
         OptionalInt.empty(),
         OptionalInt.empty(),
         OptionalInt.empty(),
+        Optional.empty(),
         Optional.empty(),
         List.of(),
         Optional.empty(),
@@ -58,9 +61,29 @@ final class Requests {
         OptionalInt.of(5),
         root,
         algorithm.isEmpty() ? Optional.empty() : Optional.of(algorithm),
+        Optional.empty(),
         Arrays.asList(rivals),
         Optional.empty(),
         Optional.empty());
+  }
+
+  /// The same with a network to plan for.
+  static Request planned(Request like, Operation operation, Path network) {
+    return new Request(
+        operation,
+        like.ranks(),
+        like.transport(),
+        like.buffers(),
+        like.bytes(),
+        like.rounds(),
+        like.warmups(),
+        like.samples(),
+        like.root(),
+        like.algorithm(),
+        Optional.of(network),
+        like.rivals(),
+        like.site(),
+        like.json());
   }
 
   /// A request with message lengths and few messages.
@@ -75,6 +98,7 @@ final class Requests {
         OptionalInt.of(3),
         OptionalInt.of(5),
         OptionalInt.empty(),
+        Optional.empty(),
         Optional.empty(),
         Arrays.asList(rivals),
         Optional.empty(),

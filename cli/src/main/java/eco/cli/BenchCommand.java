@@ -68,6 +68,7 @@ import picocli.CommandLine.Spec;
       "  eco bench allreduce -n 4 --against openmpi",
       "  eco bench broadcast -n 8 --bytes 64K --root 0 --algorithm chain/16",
       "  eco bench broadcast --lab eco8 --bytes 64K --algorithm 'chain/4>chain/16'",
+      "  eco bench allreduce --lab grid --net grid.json --against openmpi",
       "  eco bench collectives -n 2",
       "  eco bench models --net net.json --lab eco8 --bytes 1K,16K --json models.jsonl",
       "  eco bench mpi --against openmpi-java --mpi-jar /opt/openmpi/lib/mpi.jar",
@@ -162,7 +163,8 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--net",
       paramLabel = "FILE",
       description =
-          "The network as eco measure found it, for models; in a lab measured first if absent.")
+          "The network as eco measure found it: what ECO plans collective operations for (if absent,"
+              + " it probes briefly), and what models predict (in a lab measured first if absent).")
   private @Nullable Path net;
 
   @Option(
@@ -305,6 +307,7 @@ public final class BenchCommand implements Callable<Integer> {
                 optional(samples),
                 root(),
                 Optional.ofNullable(algorithm),
+                Optional.ofNullable(net),
                 rivals.stream().map(BenchWords::rival).toList(),
                 site,
                 Optional.ofNullable(json)));
