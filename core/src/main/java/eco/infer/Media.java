@@ -32,6 +32,9 @@ public final class Media {
   /// From that latency on, clusters are called far apart.
   static final long FAR_NANOS = 5_000_000;
 
+  /// Transfers that feel each other so much take turns: a tenth is noise.
+  private static final double ALMOST_TURNS = 0.9;
+
   private final Measurements measured;
   private final Topology tree;
 
@@ -60,7 +63,8 @@ public final class Media {
     } else {
       kind = link.latencyNanos() < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
     }
-    double rounded = kind == Medium.Kind.BUS ? 1 : Math.rint(contention * 100) / 100;
+    boolean turns = kind == Medium.Kind.BUS || contention >= ALMOST_TURNS;
+    double rounded = turns ? 1 : Math.rint(contention * 100) / 100;
     return new Medium(
         kind,
         link.latencyNanos(),

@@ -95,9 +95,10 @@ final class ShardSearch {
     best = null;
     least = Double.POSITIVE_INFINITY;
     int most = tree.parts().stream().mapToInt(ClusterTree::size).min().orElse(1);
+    int pieces = goal.operation() == Operation.ALLGATHER ? 1 : most;
     for (String across : across(tree.parts().size())) {
       for (int segments : SEGMENTS) {
-        if (segments <= mostSegments) {
+        if (segments == 1 || segments * pieces <= mostSegments) {
           look(tree, new Way(most, across, before().getFirst(), after().getFirst(), segments));
         }
       }
