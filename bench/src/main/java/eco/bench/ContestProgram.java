@@ -48,9 +48,9 @@ public final class ContestProgram {
     int patterns = args.length - 4;
     for (int round = 0; round < rounds; round++) {
       AgreedStart start = AgreedStart.of(world, true, operation);
-      if (contest == 0 && round == 0) {
-        // Whoever were first would meet cold machines and connections that were never used.
-        block(world, start, operation, roots, load, args[args.length - 1]);
+      if (round == 0) {
+        // The first would meet code and connections that were never used, on all machines at once.
+        block(world, start, operation, roots, load, args[4]);
       }
       for (int turn = 0; turn < patterns; turn++) {
         int i = 4 + (turn + round) % patterns; // Another one is first in every round.
