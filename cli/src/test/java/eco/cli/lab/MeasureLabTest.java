@@ -1,0 +1,47 @@
+package eco.cli.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Bundled networks, measured by real processes, must turn out to be what their files declare:
+/// clusters, bus or switch, and shared trunks.
+///
+/// `ECO_TEST_NETWORKS=switch8,eco8,grid,cloud,campus,eco20 ECO_TEST_RUNS=5` has all of them
+/// measured
+/// five times, which takes half an hour.
+@Timeout(600)
+class MeasureLabTest {
+  @TempDir Path directory;
+
+  static Stream<Arguments> runs() {
+    String networks = System.getenv().getOrDefault("ECO_TEST_NETWORKS", "switch8,eco8");
+    int runs = Integer.parseInt(System.getenv().getOrDefault("ECO_TEST_RUNS", "1"));
+    return Stream.of(networks.split(","))
+        .flatMap(name -> IntStream.rangeClosed(1, runs).mapToObj(run -> Arguments.of(name, run)));
+  }
+
+  @ParameterizedTest(name = "{0}, run {1}")
+  @MethodSource("runs")
+  void whatIsMeasuredIsWhatIsDeclared(String network, int run) throws Exception {
+    LabFixture fixture = new LabFixture(Files.createDirectory(directory.resolve("lab")));
+    Path file = directory.resolve("net.json");
+    LabFixture.Finished measured =
+        LabFixture.run(
+            fixture.command(List.of("measure", "--lab", network, "-o", file.toString())));
+    assertThat(measured.exitCode()).as(measured.err()).isZero();
+    assertThat(measured.out().lines().toList().getLast())
+        .as("run %d: %s", run, measured.out())
+        .isEqualTo("declared: the same");
+    assertThat(file).exists();
+  }
+}
