@@ -24,7 +24,7 @@ class MeasureLabTest {
   @TempDir Path directory;
 
   static Stream<Arguments> runs() {
-    String networks = System.getenv().getOrDefault("ECO_TEST_NETWORKS", "switch8,eco8");
+    String networks = System.getenv().getOrDefault("ECO_TEST_NETWORKS", "eco8");
     int runs = Integer.parseInt(System.getenv().getOrDefault("ECO_TEST_RUNS", "1"));
     return Stream.of(networks.split(","))
         .flatMap(name -> IntStream.rangeClosed(1, runs).mapToObj(run -> Arguments.of(name, run)));
