@@ -23,6 +23,7 @@ final class Trip {
   /// The least of each turn that has ended.
   private final long[] turns;
 
+  /// Whether one of them was short; kept, since a stream over all costs a young process much.
   private boolean near;
 
   /// How many turns have ended.

@@ -11,6 +11,7 @@ import java.util.List;
 /// @param nanos how long it should take by formula
 /// @param effort how many messages its simulation costs, about
 record Idea(Draft draft, double nanos, long effort) {
+  /// So many chunks cost as much to simulate as a message.
   private static final int CHUNKS_PER_MESSAGE = 4;
 
   static Idea of(Draft draft, Forecast forecast) {
