@@ -241,13 +241,14 @@ public final class BenchCommand implements Callable<Integer> {
     return models.run(net, out, err);
   }
 
-  /// The two that measure package `mpi` know neither labs nor algorithms.
+  /// The two that measure package `mpi` know neither networks nor algorithms.
   private int runMpi(boolean inLab) {
-    boolean plain = !inLab && algorithm == null && root.equals(ALL_ROOTS);
+    boolean plain = !inLab && net == null && algorithm == null && root.equals(ALL_ROOTS);
     if (!plain || buffers != Buffers.HEAP) {
       throw new ParameterException(
           spec.commandLine(),
-          operation + " measures this machine: leave --lab, --root, --algorithm, --buffers out");
+          operation
+              + " measures this machine: leave --lab, --net, --root, --algorithm, --buffers out");
     }
     CommandLine command = spec.commandLine();
     int count = ranks == null ? 2 : ranks;

@@ -4,9 +4,11 @@ import eco.cli.lab.NetworkSource;
 import eco.cli.lab.net.DeclaredTopology;
 import eco.cli.lab.net.Network;
 import eco.cli.lab.net.NetworkFile;
+import eco.network.Medium;
 import eco.network.Survey;
 import eco.network.Topology;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
@@ -28,7 +30,7 @@ final class NetworkOption {
   @Option(
       names = "--ranks-per-host",
       paramLabel = "N",
-      description = "Ranks on every host; what the file says if absent.")
+      description = "Ranks on every host, side by side; what the file says if absent.")
   private int ranksPerHost;
 
   /// The topology of the ranks.
@@ -40,16 +42,20 @@ final class NetworkOption {
             : declared(NetworkFile.parse(source.name(), source.text()), ranksPerHost);
     if (ranks < 0 || ranks > all.size()) {
       throw new CommandFailedException(
-          "--ranks %d: %s has %d".formatted(ranks, source.name(), all.size()));
+          "--ranks %d: %s has %d; --ranks-per-host puts more on every host"
+              .formatted(ranks, source.name(), all.size()));
     }
     return ranks == 0 ? all : all.group(IntStream.range(0, ranks).toArray());
   }
 
   private Topology measured(NetworkSource source) {
-    if (ranksPerHost > 1) {
-      throw new CommandFailedException("--ranks-per-host: only for emulated networks");
+    Topology hosts = Survey.parse(source.name(), source.text()).topology();
+    if (ranksPerHost <= 1) {
+      return hosts;
     }
-    return Survey.parse(source.name(), source.text()).topology();
+    int[] hostOf = new int[hosts.size() * ranksPerHost];
+    Arrays.setAll(hostOf, rank -> rank / ranksPerHost);
+    return hosts.spread(hostOf, Medium.INSIDE);
   }
 
   /// The topology of an emulated network.

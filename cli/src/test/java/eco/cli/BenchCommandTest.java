@@ -39,6 +39,7 @@ final class BenchCommandTest {
     refused("no such file", "mpi", "--against", "openmpi-java", "--mpi-jar", "/none/mpi.jar");
     refused("mpi has one rival, openmpi-java", "mpi", "--against", "mpich");
     refused("leave --lab", "nas-is", "--root", "1");
+    refused("leave --lab, --net", "mpi", "--net", "net.json");
     refused("--net FILE names the hosts", "models");
     refused("models: leave --against", "models", "--lab", "eco8", "--root", "1");
     refused("--net: cannot read /none.json", "models", "--net", "/none.json");

@@ -28,6 +28,23 @@ class ExplainCommandTest {
     return Main.run(new PrintWriter(out), new PrintWriter(err), args);
   }
 
+  /// The file of a measured network: two switched sites of three hosts each.
+  private static String twoSites(Path folder) throws Exception {
+    List<Host> hosts = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      hosts.add(new Host("h" + i, 1));
+    }
+    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 10_000_000, 1000, 400, 1);
+    Medium near = Medium.of(Medium.Kind.SWITCH, 50_000, 1000, 80, 0);
+    Topology tree =
+        new Topology(
+            new Cluster(far, List.of(Cluster.of(near, 0, 1, 2), Cluster.of(near, 3, 4, 5))));
+    Measurements nothing =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", nothing, tree);
+    return Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+  }
+
   @Test
   void aPlanIsExplained() {
     assertThat(run("explain", "broadcast", "--bytes", "16000", "--net", "eco8")).isZero();
@@ -71,19 +88,7 @@ class ExplainCommandTest {
   @Test
   void aChangeOfAMeasuredNetworkIsPredictedByTheNamesOfItsClusters(@TempDir Path folder)
       throws Exception {
-    List<Host> hosts = new ArrayList<>();
-    for (int i = 0; i < 6; i++) {
-      hosts.add(new Host("h" + i, 1));
-    }
-    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 10_000_000, 1000, 400, 1);
-    Medium near = Medium.of(Medium.Kind.SWITCH, 50_000, 1000, 80, 0);
-    Topology tree =
-        new Topology(
-            new Cluster(far, List.of(Cluster.of(near, 0, 1, 2), Cluster.of(near, 3, 4, 5))));
-    Measurements nothing =
-        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", nothing, tree);
-    String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    String net = twoSites(folder);
     String[] slower = {"what-if", net, "--set", "A.bandwidth=x0.5", "--bytes", "1000000", "--json"};
     assertThat(run(slower)).isZero();
     JsonNode broadcast = JsonMapper.shared().readTree(out.toString()).get(0);
@@ -100,6 +105,26 @@ class ExplainCommandTest {
     assertThat(gather.get("changePercent").asDouble()).isPositive();
     assertThat(run("what-if", net, "--set", "D.delay=x2")).isEqualTo(1);
     assertThat(err.toString()).contains("no such cluster: name=D, clusters=A to C");
+  }
+
+  @Test
+  void severalRanksOnEveryMeasuredHostArePlannedFor(@TempDir Path folder) throws Exception {
+    String net = twoSites(folder);
+    assertThat(run("explain", "broadcast", "--net", net, "--ranks", "12")).isEqualTo(1);
+    assertThat(err.toString()).contains("net.json has 6; --ranks-per-host").hasLineCount(1);
+    String[] line = {
+      "explain", "broadcast", "--net", net, "--ranks-per-host", "4", "--ranks", "12", "--json"
+    };
+    assertThat(run(line)).isZero();
+    JsonNode crowded = JsonMapper.shared().readTree(out.toString());
+    assertThat(crowded.get("ranks").asInt()).isEqualTo(12);
+    out.getBuffer().setLength(0);
+    assertThat(run("explain", "broadcast", "--net", net, "--ranks", "3", "--json")).isZero();
+    JsonNode alone = JsonMapper.shared().readTree(out.toString());
+    assertThat(crowded.get("predicted_us").asDouble())
+        .as("only what happens inside three hosts is added")
+        .isBetween(
+            alone.get("predicted_us").asDouble(), 1.5 * alone.get("predicted_us").asDouble());
   }
 
   @Test

@@ -8,7 +8,7 @@ package eco.measure;
 /// @param source the rank that sends what is timed, and reports
 /// @param target the rank at the other end
 /// @param bytes how long a message is, or how many there are
-/// @param nanos how long a flow lasts
+/// @param nanos how long a flow gets up to speed, and how long it is timed then
 record Order(Task task, int source, int target, long bytes, long nanos) {
   static final int WORDS = 5;
 
@@ -18,6 +18,8 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
     ROUND_TRIPS(1, 2),
     /// Lets messages flow; the result is the time that each took.
     FLOW(2, 1),
+    /// The same beside another flow, which may begin later: goes on until that has been timed too.
+    FLOW_BESIDE(6, 1),
     /// Times pLogP for one size: round trip, send, receive.
     PARAMETERS(3, 3),
     /// Sends so many short messages without a pause; the result is what all took.
@@ -46,6 +48,11 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
       }
       throw new IllegalArgumentException("no such task: code=" + code);
     }
+  }
+
+  /// The same task beside another.
+  Order beside() {
+    return new Order(Task.FLOW_BESIDE, source, target, bytes, nanos);
   }
 
   long[] words() {

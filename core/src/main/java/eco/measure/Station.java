@@ -34,7 +34,7 @@ final class Station {
       if (order.task() == Order.Task.END) {
         return;
       }
-      if (order.task() == Order.Task.FLOW) {
+      if (order.task() == Order.Task.FLOW || order.task() == Order.Task.FLOW_BESIDE) {
         // Flows of one rank may have to run at once.
         Thread.ofPlatform().daemon().name("eco-flow").start(() -> report(order));
       } else {
@@ -59,7 +59,7 @@ final class Station {
     int peer = source ? order.target() : order.source();
     return switch (order.task()) {
       case ROUND_TRIPS -> source ? roundTrips(peer, order.bytes()) : answer(peer, order.bytes());
-      case FLOW -> source ? flow(peer, order) : drain(peer, order);
+      case FLOW, FLOW_BESIDE -> source ? flow(peer, order) : drain(peer, order);
       case PARAMETERS -> source ? parameters(peer, order.bytes()) : mirror(peer, order.bytes());
       case SATURATE -> source ? saturate(peer, order.bytes()) : swallow(peer, order.bytes());
       case END -> new long[0];
@@ -99,7 +99,8 @@ final class Station {
     return new long[0];
   }
 
-  /// Keeps messages under way for the time ordered, twice: the first time to get up to speed.
+  /// Keeps messages under way for the time ordered, twice: the first time to get up to speed; and
+  /// beside another flow once more.
   private long[] flow(int peer, Order order) {
     byte[] data = new byte[(int) order.bytes()];
     byte[] taken = new byte[1];
@@ -107,11 +108,12 @@ final class Station {
     long window = order.nanos() > Surveyor.NEAR_FLOW_NANOS ? 1 << 20 : 96 << 10;
     int most = (int) Math.max(2, window / order.bytes());
     long begin = System.nanoTime();
+    long lasts = (order.task() == Order.Task.FLOW_BESIDE ? 3 : 2) * order.nanos();
     int answered = 0;
     int sent = 0;
     byte flag = MORE;
     while (flag == MORE) {
-      flag = System.nanoTime() - begin < 2 * order.nanos() ? MORE : LAST;
+      flag = System.nanoTime() - begin < lasts ? MORE : LAST;
       if (flag == LAST) {
         drain(underWay, 0);
         data[0] = LAST;
@@ -140,26 +142,26 @@ final class Station {
     }
   }
 
-  /// Takes a flow; what arrives in the second half tells the time of one message.
+  /// Takes a flow; what arrives in the second of its times tells the time of one message.
   private long[] drain(int peer, Order order) {
     byte[] data = new byte[(int) order.bytes()];
     long begin = 0;
-    long half = 0;
+    long quick = 0;
     long end = 0;
     int count = 0;
     do {
       wire.receive(data, order.bytes(), peer, Wire.DATA);
       long now = System.nanoTime();
       begin = begin == 0 ? now : begin;
-      if (half != 0 && data[0] == MORE) {
+      if (quick == 0) {
+        quick = now - begin >= order.nanos() ? now : 0;
+      } else if (data[0] == MORE && (count == 0 || end - quick < order.nanos())) {
         count++;
         end = now;
-      } else if (half == 0 && now - begin >= order.nanos()) {
-        half = now;
       }
       wire.send(new byte[1], 1, peer, Wire.ANSWER);
     } while (data[0] == MORE);
-    long each = count == 0 ? order.nanos() : (end - half) / count;
+    long each = count == 0 ? order.nanos() : (end - quick) / count;
     wire.send(new long[] {Math.max(1, each)}, 1, peer, Wire.TALLY);
     return new long[0];
   }

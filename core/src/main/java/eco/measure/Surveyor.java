@@ -183,7 +183,7 @@ public final class Surveyor {
       alone =
           Math.min(
               alone, Math.max(run(List.of(one)).getFirst()[0], run(List.of(other)).getFirst()[0]));
-      List<long[]> both = run(List.of(one, other));
+      List<long[]> both = run(List.of(one.beside(), other.beside()));
       together = Math.min(together, Math.max(both.get(0)[0], both.get(1)[0]));
     }
     return new Contention(first, second, alone, together);
