@@ -5,11 +5,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.SplittableRandom;
 
-/// Short operations in great number, blocking and started, by ranks that come early and late.
+/// Operations on few bytes and on some kilobytes in great number, blocking and started, by ranks
+// that come early and late.
 public final class ShowProgram {
   private static final int CALLS = 20_000;
   private static final int MOST_UNDER_WAY = 5;
-  private static final int LONGEST = 7;
+
+  /// Up to so many elements fit a line; one call in eight has more, up to so many.
+  private static final int SHORT = 7;
+
+  private static final int LONGEST = 600;
 
   private final Communicator world;
   private final SplittableRandom alike = new SplittableRandom(7);
@@ -52,11 +57,14 @@ public final class ShowProgram {
       if (own.nextInt(64) == 0) {
         Thread.yield();
       }
-      int length = 1 + alike.nextInt(LONGEST);
-      switch (alike.nextInt(4)) {
+      int length = 1 + alike.nextInt(alike.nextInt(8) == 0 ? LONGEST : SHORT);
+      switch (alike.nextInt(7)) {
         case 0 -> world.barrier();
-        case 1 -> gather(call, length);
-        case 2 -> sum(call, length);
+        case 1 -> gather(call, length, false);
+        case 2 -> gather(call, length, true);
+        case 3 -> sum(call, length);
+        case 4 -> exchange(call, length, false);
+        case 5 -> exchange(call, length, true);
         default -> startSum(call, length);
       }
       while (underWay.size() > alike.nextInt(MOST_UNDER_WAY)) {
@@ -78,11 +86,27 @@ public final class ShowProgram {
     return values;
   }
 
-  private void gather(int call, int length) {
+  private void gather(int call, int length, boolean inPlace) {
     long[] all = new long[length * world.size()];
-    world.allgather(mine(call, length), all);
+    if (inPlace) {
+      System.arraycopy(mine(call, length), 0, all, length * world.rank(), length);
+      world.allgather(Communicator.IN_PLACE, all);
+    } else {
+      world.allgather(mine(call, length), all);
+    }
     for (int i = 0; i < all.length; i++) {
       require(call, value(call, i / length, i % length), all[i]);
+    }
+  }
+
+  /// Rank r has for rank s, at s times the length, what it would show there.
+  private void exchange(int call, int length, boolean inPlace) {
+    long[] given = mine(call, length * world.size());
+    long[] taken = inPlace ? given : new long[given.length];
+    world.allToAll(inPlace ? Communicator.IN_PLACE : given, taken);
+    for (int i = 0; i < taken.length; i++) {
+      int wanted = world.rank() * length + i % length;
+      require(call, value(call, i / length, wanted), taken[i]);
     }
   }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// No line that ranks of one machine show each other is written before all have read it.
+/// No line or table that ranks of one machine show each other is written before all have read it.
 @Timeout(120)
 class ShowTest {
   private final Jobs job = new Jobs();

@@ -85,7 +85,9 @@ public final class Running extends Collective {
 
   @Override
   protected void advance() {
-    begin();
+    if (begin()) {
+      noteCall();
+    }
     if (scratchBlock == null && program.scratchElements() > 0) {
       Block block = blocks.take(program.scratchElements() * elementBytes, allocate);
       scratchBlock = block;

@@ -1,6 +1,7 @@
 package eco.execute;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The ranks of a communicator: who they are in the job, and which of them this process is.
@@ -17,6 +18,7 @@ public final class Team {
   private @Nullable Collective underWay;
   private int shows;
   private int shown;
+  private @Nullable Table table;
   private volatile @Nullable String verdict;
 
   /// A team.
@@ -80,11 +82,15 @@ public final class Team {
   // ---- what happens among them; in the endpoint's turn ------------------------------------------
 
   /// A call has begun.
-  void begun(Collective running, Call call, int number) {
-    last[number % REMEMBERED].describeAs(call);
-    numbers[number % REMEMBERED] = Mark.call(number);
+  void begun(Collective running) {
     running.nextOfTeam = underWay;
     underWay = running;
+  }
+
+  /// Remembers a call.
+  void note(Call call, int number) {
+    last[number % REMEMBERED].describeAs(call);
+    numbers[number % REMEMBERED] = Mark.call(number);
   }
 
   /// A call has ended.
@@ -114,6 +120,16 @@ public final class Team {
   /// other, and they did that after they had read this one.
   boolean mayShow(int show) {
     return show - shown == 1;
+  }
+
+  /// What shows that are too long for a line are written to; made when first needed.
+  Table table(Supplier<Table> maker) {
+    Table known = table;
+    if (known == null) {
+      known = maker.get();
+      table = known;
+    }
+    return known;
   }
 
   /// A show has ended.

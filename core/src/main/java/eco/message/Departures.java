@@ -39,6 +39,11 @@ final class Departures {
     tasks.rankFailed(peer.rank, why);
   }
 
+  /// Whether nobody has died.
+  boolean none() {
+    return deaths == 0;
+  }
+
   /// The peer has sent everything it ever will.
   void left(Peer peer) {
     peer.link.acknowledgeNow();

@@ -274,6 +274,10 @@ public final class Endpoint implements AutoCloseable {
     try {
       assistant.called();
       task.started = false;
+      task.failure = null;
+      if (!closed && departures.none() && task.atOnce()) {
+        return;
+      }
       begin(task);
       if (!task.ended()) {
         driver.drive(task, deadlineNanos);

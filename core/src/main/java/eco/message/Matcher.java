@@ -36,9 +36,14 @@ final class Matcher {
     (receive.peer == Endpoint.ANY_SOURCE ? anySource : posted[receive.peer]).add(receive);
   }
 
+  /// Whether a message from `source` waits for its receive.
+  boolean hasArrival(int source) {
+    return firstArrival[source] != null;
+  }
+
   /// Whether the next message from `source` belongs to whoever receives next from it.
   boolean quiet(int source) {
-    return firstArrival[source] == null && posted[source].isEmpty() && anySource.isEmpty();
+    return !hasArrival(source) && posted[source].isEmpty() && anySource.isEmpty();
   }
 
   /// Takes the receive that a message from `source` belongs to, if one was posted.

@@ -87,6 +87,11 @@ final class Steps {
     return operation;
   }
 
+  /// Whether no message from `source` is there that nobody has received; takes none in.
+  boolean nothingLies(int source) {
+    return !matcher.hasArrival(source) && !peers[source].link.read(frame);
+  }
+
   /// The tag of a message from `source` that is there, that nobody has received and that passes a
   /// test, or -1.
   int lies(int source, int context, IntPredicate tag) {
@@ -106,6 +111,11 @@ final class Steps {
   /// Whether what lies in shared buffers here can be read by `peer` there.
   boolean shares(int peer) {
     return peers[peer].link.reachesMemory();
+  }
+
+  /// Has `view` view `bytes` that lie at `location` in the shared buffers of `peer`.
+  void look(int peer, long location, View view, long bytes) {
+    peers[peer].link.look(location, view, bytes);
   }
 
   /// Wakes a peer to which something was shown.

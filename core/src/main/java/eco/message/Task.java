@@ -37,6 +37,13 @@ public abstract class Task extends Activity implements Owner {
     super(endpoint);
   }
 
+  /// Does all of it, if that takes but a moment; asked before it is begun by a caller who waits.
+  ///
+  /// @return whether it has ended, and well; else it will be begun as others are
+  protected boolean atOnce() {
+    return false;
+  }
+
   /// Does all that can be done now; never called within itself.
   protected abstract void advance();
 
@@ -122,7 +129,7 @@ public abstract class Task extends Activity implements Owner {
 
   /// Whether a view lies in buffers from [#allocate] or from the user's.
   protected final boolean isShared(View view) {
-    return endpoint.memory.locate(view) >= 0;
+    return locate(view) >= 0;
   }
 
   /// Receives into `to`; [#messageEnded] comes when the message is there, perhaps at once.
@@ -149,6 +156,16 @@ public abstract class Task extends Activity implements Owner {
     boolean received = endpoint.shortcut.receivePart(sink, bytes, source, context, tag);
     idle(false);
     return received;
+  }
+
+  /// Has `view` view `bytes` that lie at `location` in the buffers from [#allocate] of `peer`.
+  protected final void look(int peer, long location, View view, long bytes) {
+    endpoint.steps.look(peer, location, view, bytes);
+  }
+
+  /// Where a view lies in buffers from [#allocate], as other ranks are told, or -1.
+  protected final long locate(View view) {
+    return endpoint.memory.locate(view);
   }
 
   /// Wakes a rank to which something was shown.
@@ -194,6 +211,11 @@ public abstract class Task extends Activity implements Owner {
   /// has just ended and passes a test, or -1.
   protected final int left(int source, int context, IntPredicate tag) {
     return endpoint.matcher.left(source, context, arrived, tag);
+  }
+
+  /// Whether no message from `source` is there that nobody has received, not even on its link.
+  protected final boolean nothingLies(int source) {
+    return endpoint.steps.nothingLies(source);
   }
 
   /// The tag of a message from `source` that is there, that nobody has received and that passes a

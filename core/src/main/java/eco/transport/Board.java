@@ -2,6 +2,7 @@ package eco.transport;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
 
 /// What a rank shows to all its neighbours at once: lines of shared memory that it alone writes.
 ///
@@ -46,8 +47,17 @@ public final class Board {
   }
 
   /// The mark of what is shown; 0 if nothing ever was.
+  ///
+  /// What is shown under it may be read after [#seen]. A read that ordered others behind it, again
+  /// and again while nothing has come, would wait on some processors until what this process itself
+  /// has just shown has reached all others.
   public long mark(int team, int turn) {
-    return Memory.getAcquire(lines, at(team, turn));
+    return Memory.getOpaque(lines, at(team, turn));
+  }
+
+  /// What was shown under the marks that have been read may be read from now on.
+  public static void seen() {
+    VarHandle.acquireFence();
   }
 
   /// A view of the bytes that are shown.

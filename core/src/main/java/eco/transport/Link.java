@@ -91,6 +91,9 @@ public interface Link {
   /// Hands `bytes` of the peer's shared buffers at `location` to `sink`, as from `to` on.
   void pull(long location, Sink sink, long to, long bytes);
 
+  /// Has `view` view `bytes` of a buffer among the peer's shared ones, at `location`.
+  void look(long location, View view, long bytes);
+
   /// Copies `bytes` of `view` from `from` to the peer's shared buffers at `location`.
   void push(View view, long from, long location, long bytes);
 

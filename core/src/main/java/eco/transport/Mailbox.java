@@ -1,6 +1,7 @@
 package eco.transport;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 
 /// The word on which a process sleeps while nothing arrives, and by which others wake it.
@@ -55,6 +56,7 @@ final class Mailbox {
   /// Announces that the owner is about to sleep: afterwards it must look at everything once more.
   void announce() {
     Memory.setVolatileInt(word, 0, ASLEEP);
+    VarHandle.fullFence(); // What is looked at next must not have been read before.
     napNanos = FIRST_NAP_NANOS;
   }
 

@@ -15,6 +15,10 @@ final class Memory {
     return (long) LONG.getAcquire(memory, at);
   }
 
+  static long getOpaque(MemorySegment memory, long at) {
+    return (long) LONG.getOpaque(memory, at);
+  }
+
   static void setRelease(MemorySegment memory, long at, long value) {
     LONG.setRelease(memory, at, value);
   }

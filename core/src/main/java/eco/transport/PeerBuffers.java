@@ -25,6 +25,11 @@ final class PeerBuffers {
     }
   }
 
+  /// Has `view` view `bytes` of the neighbour's memory at `location`, all in one window.
+  void look(long location, View view, long bytes) {
+    view.set(window(location), location % SharedFile.WINDOW_BYTES, bytes);
+  }
+
   /// Copies `bytes` of `view` from `from` to the neighbour's memory at `location`.
   void push(View view, long from, long location, long bytes) {
     long done = 0;

@@ -129,6 +129,11 @@ public final class RingLink implements Link {
   }
 
   @Override
+  public void look(long location, View view, long bytes) {
+    reachable().look(location, view, bytes);
+  }
+
+  @Override
   public void push(View view, long from, long location, long bytes) {
     reachable().push(view, from, location, bytes);
   }

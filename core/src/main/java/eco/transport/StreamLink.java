@@ -328,6 +328,11 @@ public final class StreamLink implements Link {
   }
 
   @Override
+  public void look(long location, View view, long bytes) {
+    throw new IllegalStateException("shared buffers: not reachable over tcp");
+  }
+
+  @Override
   public void push(View view, long from, long location, long bytes) {
     throw new IllegalStateException("shared buffers: not reachable over tcp");
   }

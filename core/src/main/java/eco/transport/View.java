@@ -272,10 +272,28 @@ public final class View implements Sink {
       }
       case CHARS -> MemorySegment.copy((char[]) memory, index, target, CHARS, at, elements);
       case SHORTS -> MemorySegment.copy((short[]) memory, index, target, SHORTS, at, elements);
-      case INTS -> MemorySegment.copy((int[]) memory, index, target, INTS, at, elements);
-      case LONGS -> MemorySegment.copy((long[]) memory, index, target, LONGS, at, elements);
+      case INTS -> {
+        if (count <= FEW_BYTES) {
+          copyFew((int[]) memory, index, target, at, elements);
+        } else {
+          MemorySegment.copy((int[]) memory, index, target, INTS, at, elements);
+        }
+      }
+      case LONGS -> {
+        if (count <= FEW_BYTES) {
+          copyFew((long[]) memory, index, target, at, elements);
+        } else {
+          MemorySegment.copy((long[]) memory, index, target, LONGS, at, elements);
+        }
+      }
       case FLOATS -> MemorySegment.copy((float[]) memory, index, target, FLOATS, at, elements);
-      case DOUBLES -> MemorySegment.copy((double[]) memory, index, target, DOUBLES, at, elements);
+      case DOUBLES -> {
+        if (count <= FEW_BYTES) {
+          copyFew((double[]) memory, index, target, at, elements);
+        } else {
+          MemorySegment.copy((double[]) memory, index, target, DOUBLES, at, elements);
+        }
+      }
       case BOOLEANS -> {
         boolean[] array = (boolean[]) memory;
         for (int i = 0; i < elements; i++) {
@@ -305,10 +323,28 @@ public final class View implements Sink {
       }
       case CHARS -> MemorySegment.copy(source, CHARS, at, (char[]) memory, index, elements);
       case SHORTS -> MemorySegment.copy(source, SHORTS, at, (short[]) memory, index, elements);
-      case INTS -> MemorySegment.copy(source, INTS, at, (int[]) memory, index, elements);
-      case LONGS -> MemorySegment.copy(source, LONGS, at, (long[]) memory, index, elements);
+      case INTS -> {
+        if (count <= FEW_BYTES) {
+          copyFew(source, at, (int[]) memory, index, elements);
+        } else {
+          MemorySegment.copy(source, INTS, at, (int[]) memory, index, elements);
+        }
+      }
+      case LONGS -> {
+        if (count <= FEW_BYTES) {
+          copyFew(source, at, (long[]) memory, index, elements);
+        } else {
+          MemorySegment.copy(source, LONGS, at, (long[]) memory, index, elements);
+        }
+      }
       case FLOATS -> MemorySegment.copy(source, FLOATS, at, (float[]) memory, index, elements);
-      case DOUBLES -> MemorySegment.copy(source, DOUBLES, at, (double[]) memory, index, elements);
+      case DOUBLES -> {
+        if (count <= FEW_BYTES) {
+          copyFew(source, at, (double[]) memory, index, elements);
+        } else {
+          MemorySegment.copy(source, DOUBLES, at, (double[]) memory, index, elements);
+        }
+      }
       case BOOLEANS -> {
         boolean[] array = (boolean[]) memory;
         for (int i = 0; i < elements; i++) {
@@ -336,6 +372,42 @@ public final class View implements Sink {
     }
     for (; done < count; done++) {
       to[index + done] = source.get(ValueLayout.JAVA_BYTE, at + done);
+    }
+  }
+
+  private static void copyFew(int[] from, int index, MemorySegment target, long at, int count) {
+    for (int i = 0; i < count; i++) {
+      target.set(INTS, at + 4L * i, from[index + i]);
+    }
+  }
+
+  private static void copyFew(MemorySegment source, long at, int[] to, int index, int count) {
+    for (int i = 0; i < count; i++) {
+      to[index + i] = source.get(INTS, at + 4L * i);
+    }
+  }
+
+  private static void copyFew(long[] from, int index, MemorySegment target, long at, int count) {
+    for (int i = 0; i < count; i++) {
+      target.set(LONGS, at + 8L * i, from[index + i]);
+    }
+  }
+
+  private static void copyFew(MemorySegment source, long at, long[] to, int index, int count) {
+    for (int i = 0; i < count; i++) {
+      to[index + i] = source.get(LONGS, at + 8L * i);
+    }
+  }
+
+  private static void copyFew(double[] from, int index, MemorySegment target, long at, int count) {
+    for (int i = 0; i < count; i++) {
+      target.set(DOUBLES, at + 8L * i, from[index + i]);
+    }
+  }
+
+  private static void copyFew(MemorySegment source, long at, double[] to, int index, int count) {
+    for (int i = 0; i < count; i++) {
+      to[index + i] = source.get(DOUBLES, at + 8L * i);
     }
   }
 
