@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What it stores is bounded: a peer may send no more than its credit before receives match.
 final class Arrival {
-  private static final int KEPT_STORE_BYTES = 64 << 10;
+  private static final int KEPT_STORE_BYTES = 1 << 20;
   private static final int OWN_BYTES = 192;
 
   int kind;
