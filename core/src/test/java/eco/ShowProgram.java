@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 /// Operations on few bytes and on some kilobytes in great number, blocking and started, by ranks
 // that come early and late.
 public final class ShowProgram {
-  private static final int CALLS = 20_000;
+  private static final int CALLS = 10_000;
   private static final int MOST_UNDER_WAY = 5;
 
   /// Up to so many elements fit a line; one call in eight has more, up to so many.
