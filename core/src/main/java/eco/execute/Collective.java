@@ -77,20 +77,18 @@ public abstract class Collective extends Task {
   /// Whether it waits for a message of the rank at a place of the team.
   abstract boolean awaits(int place);
 
-  /// Makes it known to its team.
-  ///
-  /// @return whether it was not yet; then its call has to be noted too
-  final boolean begin() {
+  /// Makes it known to its team, the first time.
+  final void begin() {
     if (begun) {
-      return false;
+      return;
     }
     begun = true;
+    noteCall();
     team.begun(this);
     String verdict = team.verdict();
     if (verdict != null) {
       trouble = new MismatchException(verdict);
     }
-    return true;
   }
 
   /// Has its team remember what was called.

@@ -85,9 +85,7 @@ public final class Running extends Collective {
 
   @Override
   protected void advance() {
-    if (begin()) {
-      noteCall();
-    }
+    begin();
     if (scratchBlock == null && program.scratchElements() > 0) {
       Block block = blocks.take(program.scratchElements() * elementBytes, allocate);
       scratchBlock = block;

@@ -133,9 +133,7 @@ public final class Together extends Collective {
 
   @Override
   protected void advance() {
-    if (begin()) {
-      noteCall();
-    }
+    begin();
     if (trouble == null && !shown && team.mayShow(show)) {
       showMine();
     }
@@ -228,8 +226,8 @@ public final class Together extends Collective {
   }
 
   private Table newTable() {
-    View memory = View.of(allocate(2 * Table.BYTES));
-    return new Table((MemorySegment) memory.memory(), locate(memory));
+    MemorySegment memory = allocate(2 * Table.BYTES);
+    return new Table(memory, locate(View.of(memory)));
   }
 
   private void finish(@Nullable EcoException why) {
