@@ -235,37 +235,38 @@ public final class Communicator extends Collectives implements AutoCloseable {
     eco.plan.Request request = world.knowsRoughly() ? exact.roughly() : exact;
     Planner planner = group.planner();
     String measured = Measured.text(group.plans.run(request.operation(), bytes), rank());
-    if (planner != null) {
+    boolean shown = group.plans.together(request.operation(), bytes);
+    if (planner != null && !shown) {
       String drifted = group.drift().equals(Drift.NONE) ? "" : drifted();
       return world.source()
           + drifted
           + Explanation.of(planner.plan(request), topology())
           + measured;
     }
-    String why =
-        world.knowsRoughly()
-            ? "the machines are near each other, or one"
-            : "the network was not measured, or is one machine";
+    String why = "the network was not measured, or is one machine";
+    if (planner != null) {
+      why = "all ranks share the memory of one machine";
+    } else if (world.knowsRoughly()) {
+      why = "the machines are near each other, or one";
+    }
     return world.source()
         + why
         + ": the default is taken, "
-        + usual(exact)
+        + (shown ? KnownPlan.SHOWN : usual(exact))
         + "\n"
         + measured
         + "a planner with %s figures would say\n"
-            .formatted(world.knowsRoughly() ? "these" : "guessed")
+            .formatted(planner != null || world.knowsRoughly() ? "these" : "guessed")
         + Explanation.of(new Planner(topology()).plan(request), topology());
   }
 
   /// What is done where nobody plans, in words.
   private String usual(eco.plan.Request request) {
-    return group.plans.together(request.operation(), request.bytes())
-        ? KnownPlan.SHOWN
-        : group
-            .plans
-            .defaults(request.goal(), request.bytes())
-            .schedule(request.goal(), 0)
-            .algorithm();
+    return group
+        .plans
+        .defaults(request.goal(), request.bytes())
+        .schedule(request.goal(), 0)
+        .algorithm();
   }
 
   private String drifted() {

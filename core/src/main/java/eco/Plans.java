@@ -231,21 +231,26 @@ final class Plans {
       eco.plan.Plan plan = planner.planRoughly(uneven(request, lengths));
       return Decision.of(plan);
     }
+    if (together(operation, request.blockBytes())) {
+      return new Decision(Defaults.forced(goal, Choice.of("direct")), null, true);
+    }
     if (planner != null) {
       eco.plan.Request planned = planned(request);
       int root = firstOfCluster(planned.root());
       group.adopt(planned.from(root), planner);
       return Decision.of(planner.plan(planned, root));
     }
-    if (together(request.call.operation, request.blockBytes())) {
-      return new Decision(Defaults.forced(goal, Choice.of("direct")), null, true);
-    }
     return Decision.of(defaults(goal, request.blockBytes()));
   }
 
   /// Whether ranks show each other such blocks, unless an algorithm is forced.
+  ///
+  /// They need no message for it, so there is nothing to plan. A planner is asked none the less if
+  /// the network was measured otherwise than by this job, and the file says that they do not share
+  /// memory: somebody wants to see that network's plans.
   boolean together(Operation operation, long blockBytes) {
-    return Together.suits(group.world.endpoint, group.team, operation, blockBytes);
+    return Together.suits(group.world.endpoint, group.team, operation, blockBytes)
+        && (group.planner() == null || group.topology().isOneMachine());
   }
 
   /// What is done where the network was not measured.

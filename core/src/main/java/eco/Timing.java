@@ -4,9 +4,10 @@ import eco.execute.Watch;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the time of a plan's runs: all where a prediction can be held against them or a recording
-/// wants them, else one of sixteen, since a look at the clock takes longer than a cache line.
+/// wants them, but one of sixteen where a run is so short that looks at the clock would count.
 final class Timing implements Watch {
   private static final int SAMPLED = 16;
+  private static final long SHORT_NANOS = 20_000;
   private static final int LOOKED_FOR_RECORDING = 1024;
 
   private final Group group;
@@ -30,7 +31,7 @@ final class Timing implements Watch {
     long call = plan.calls++;
     Flight flight = group.world.flight;
     boolean recorded = call % LOOKED_FOR_RECORDING == 0 ? flight.look() : flight.isOn();
-    if (!recorded && plan.predictedNanos == 0 && call % SAMPLED != 0) {
+    if (!recorded && plan.predictedNanos < SHORT_NANOS && call % SAMPLED != 0) {
       return Interest.NONE;
     }
     warm = Evidence.isWarm(number, plan.predictedNanos);

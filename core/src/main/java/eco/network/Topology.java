@@ -115,6 +115,11 @@ public final class Topology {
     return root;
   }
 
+  /// Whether all ranks share memory.
+  public boolean isOneMachine() {
+    return root instanceof Cluster all && all.medium().kind() == Medium.Kind.SHARED_MEMORY;
+  }
+
   /// How many ranks there are.
   public int size() {
     return levels.isEmpty() ? 1 : clusterOf.getFirst().length;

@@ -8,7 +8,6 @@ import eco.collective.ThroughRoot;
 import eco.cost.Bound;
 import eco.cost.SegmentSearch;
 import eco.network.Medium;
-import eco.network.Topology;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.simulate.Processor;
@@ -163,10 +162,7 @@ final class Search {
   }
 
   private long leastBytes() {
-    boolean memory =
-        planner.topology().root() instanceof Topology.Cluster all
-            && all.medium().kind() == Medium.Kind.SHARED_MEMORY;
-    return memory ? 1 : LEAST_SENT_BYTES;
+    return planner.topology().isOneMachine() ? 1 : LEAST_SENT_BYTES;
   }
 
   /// What the formulas like best of all that can be simulated.

@@ -114,8 +114,7 @@ final class Wiring {
     for (int place = 0; place < ranks; place++) {
       position[order[place]] = place;
     }
-    boolean memory =
-        topology.root() instanceof Cluster root && root.medium().kind() == Kind.SHARED_MEMORY;
+    boolean memory = topology.isOneMachine();
     for (int rank = 0; rank < ranks; rank++) {
       path[rank] = new Node[topology.depth(rank)];
       part[rank] = new int[path[rank].length];
