@@ -4,7 +4,10 @@ import eco.Communicator;
 import org.jspecify.annotations.Nullable;
 
 /// Some ranks that send each other messages apart from all others.
-public abstract class Comm extends MpiJavaCollectives implements Cloneable {
+public abstract class Comm extends NeighbourCollectives implements Cloneable, Freeable {
+  /// As [MPI#COMM_TYPE_SHARED].
+  public static final int TYPE_SHARED = MPI.COMM_TYPE_SHARED;
+
   private static final int MOST_TAG = Integer.MAX_VALUE;
 
   private final Attributes attributes = new Attributes();
@@ -139,6 +142,7 @@ public abstract class Comm extends MpiJavaCollectives implements Cloneable {
   }
 
   /// As [#Free].
+  @Override
   public final void free() {
     Free();
   }

@@ -3,7 +3,7 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /// A number of elements that need not fit an int.
-public final class Count {
+public final class Count implements Comparable<Count> {
   private long count;
 
   /// That many.
@@ -27,6 +27,11 @@ public final class Count {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Count that && count == that.count;
+  }
+
+  @Override
+  public int compareTo(Count other) {
+    return Long.compare(count, other.count);
   }
 
   @Override

@@ -85,16 +85,25 @@ final class Data {
     return new Data(room, room, 0, count, type);
   }
 
+  /// An array with such data, laid out as the datatype says.
+  ///
+  /// @param bytes the data without gaps
+  Object spread(MemorySegment bytes) {
+    Object array = type.basic.newArray(Math.toIntExact(blankBytes() / type.basic.bytes));
+    Data.of(array, 0, count, type).unpack(bytes, bytes.byteSize());
+    return array;
+  }
+
   private long blankBytes() {
-    return count * type.extentBytes + type.getTrueLb() + type.getTrueExtent();
+    return count * type.extentBytes + type.layout.end();
   }
 
   private Data checked() {
     long length = length();
     if (count > 0) {
       long last = at + (count - 1) * type.extentBytes;
-      long first = Math.min(at, last) + type.getTrueLb();
-      long end = Math.max(at, last) + type.getTrueLb() + type.getTrueExtent();
+      long first = Math.min(at, last) + type.layout.start();
+      long end = Math.max(at, last) + type.layout.end();
       if (first < 0 || end > length) {
         throw new MPIException(
             MPI.ERR_BUFFER,

@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a message is made of: a basic type, or elements of one at some places of a buffer.
 ///
-/// The methods of mpiJava count in elements of the buffer, those of Open MPI in bytes.
-public class Datatype implements Cloneable {
+/// Its extent and its like are counted in elements of the buffer, those of pairs by Open MPI's
+/// methods in bytes.
+public class Datatype implements Cloneable, Freeable {
   final Basic basic;
   final Layout layout;
   final String name;
@@ -22,6 +23,7 @@ public class Datatype implements Cloneable {
   final boolean dense;
 
   private final Attributes attributes = new Attributes();
+  private String givenName = "";
   private boolean freed;
 
   Datatype(String name, Basic basic, Layout layout) {
@@ -36,6 +38,7 @@ public class Datatype implements Cloneable {
 
   Datatype(String name, Basic basic) {
     this(name, basic, Layout.of(basic.bytes));
+    givenName = name;
   }
 
   boolean isObject() {
@@ -172,7 +175,7 @@ public class Datatype implements Cloneable {
         joining.add(places[i] * unit, types[i].layout.repeated(lengths[i], types[i].extentBytes));
       }
     }
-    return new Datatype("struct", basic, joining.layout());
+    return new Datatype("struct", basic, joining.layout().padded());
   }
 
   private boolean isBound() {
@@ -195,19 +198,24 @@ public class Datatype implements Cloneable {
     return (int) (extentBytes / basic.bytes);
   }
 
-  /// The extent in bytes.
+  /// As [#Extent]; of a pair in bytes.
   public int getExtent() {
-    return Math.toIntExact(extentBytes);
+    return (int) (extentBytes / unitBytes());
+  }
+
+  /// Open MPI keeps pairs in buffers of bytes.
+  private int unitBytes() {
+    return PairType.of(this) == null ? basic.bytes : 1;
   }
 
   /// How many elements of the buffer it has.
   public int Size() {
-    return (int) (sizeBytes / basic.bytes);
+    return (int) ((sizeBytes - layout.filler()) / basic.bytes);
   }
 
-  /// How many bytes it has, gaps left out.
+  /// As [#Size]; of a pair in bytes.
   public int getSize() {
-    return Math.toIntExact(sizeBytes);
+    return (int) ((sizeBytes - layout.filler()) / unitBytes());
   }
 
   /// The lower bound in elements of the buffer.
@@ -215,9 +223,9 @@ public class Datatype implements Cloneable {
     return (int) (layout.lb() / basic.bytes);
   }
 
-  /// The lower bound in bytes.
+  /// As [#Lb]; of a pair in bytes.
   public int getLb() {
-    return Math.toIntExact(layout.lb());
+    return (int) (layout.lb() / unitBytes());
   }
 
   /// The upper bound in elements of the buffer.
@@ -225,22 +233,14 @@ public class Datatype implements Cloneable {
     return (int) (layout.ub() / basic.bytes);
   }
 
-  /// Where the data begin, in bytes.
+  /// Where the data begin, in elements of the buffer; of a pair in bytes.
   public int getTrueLb() {
-    long low = layout.at().length == 0 ? 0 : Long.MAX_VALUE;
-    for (long at : layout.at()) {
-      low = Math.min(low, at);
-    }
-    return Math.toIntExact(low);
+    return (int) (layout.start() / unitBytes());
   }
 
-  /// How far the data reach, in bytes.
+  /// How far the data reach, in elements of the buffer; of a pair in bytes.
   public int getTrueExtent() {
-    long high = 0;
-    for (int i = 0; i < layout.at().length; i++) {
-      high = Math.max(high, layout.at()[i] + layout.bytes()[i]);
-    }
-    return Math.toIntExact(high - getTrueLb());
+    return (int) ((layout.end() - layout.start()) / unitBytes());
   }
 
   /// Nothing is left to do: a datatype is ready when it is made.
@@ -250,6 +250,7 @@ public class Datatype implements Cloneable {
   public void commit() {}
 
   /// Gives the datatype back.
+  @Override
   public void free() {
     freed = true;
   }
@@ -264,15 +265,21 @@ public class Datatype implements Cloneable {
     return freed;
   }
 
-  /// What it is called.
+  /// What it is called: a basic type as here, another as the program says.
   public String getName() {
-    return name;
+    return givenName;
+  }
+
+  /// Sets what it is called.
+  public void setName(String newName) {
+    givenName = newName;
   }
 
   /// The same once more.
   @Override
   public Datatype clone() {
     Datatype copy = new Datatype(name, basic, layout);
+    copy.givenName = givenName;
     copy.attributes.take(attributes);
     return copy;
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /// Some ranks, in an order of their own.
-public final class Group {
+public final class Group implements Freeable {
   private final int[] numbers;
   private boolean freed;
 
@@ -183,6 +183,7 @@ public final class Group {
   }
 
   /// Gives it back.
+  @Override
   public void free() {
     freed = true;
   }

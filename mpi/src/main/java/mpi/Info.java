@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Hints from a program, by keys; they are kept but change nothing.
 @SuppressWarnings("AvoidCommonTypeNames") // the name is MPI's
-public final class Info implements Cloneable {
+public final class Info implements Cloneable, Freeable {
   private Map<String, String> values = new LinkedHashMap<>();
   private boolean freed;
 
@@ -64,6 +64,7 @@ public final class Info implements Cloneable {
   }
 
   /// Gives it back.
+  @Override
   public void free() {
     freed = true;
   }

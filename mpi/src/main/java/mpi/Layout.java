@@ -15,18 +15,35 @@ import java.util.List;
 /// @param ub the upper bound
 /// @param lbMarked whether the lower bound was set by hand
 /// @param ubMarked whether the upper bound was set by hand
+/// @param alignment the length of its longest basic element, of which [#padded] makes the extent a
+///     multiple
+/// @param filler how many of the bytes in its runs mean nothing
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Layout(long[] at, long[] bytes, long lb, long ub, boolean lbMarked, boolean ubMarked) {
-  static Layout of(long bytes) {
-    return new Layout(new long[] {0}, new long[] {bytes}, 0, bytes, false, false);
+record Layout(
+    long[] at,
+    long[] bytes,
+    long lb,
+    long ub,
+    boolean lbMarked,
+    boolean ubMarked,
+    int alignment,
+    int filler) {
+  static Layout of(int bytes) {
+    return of(bytes, Math.max(1, bytes), 0);
+  }
+
+  /// One run.
+  static Layout of(int bytes, int alignment, int filler) {
+    return new Layout(
+        new long[] {0}, new long[] {bytes}, 0, bytes, false, false, alignment, filler);
   }
 
   static Layout lowerBound() {
-    return new Layout(new long[0], new long[0], 0, 0, true, false);
+    return new Layout(new long[0], new long[0], 0, 0, true, false, 1, 0);
   }
 
   static Layout upperBound() {
-    return new Layout(new long[0], new long[0], 0, 0, false, true);
+    return new Layout(new long[0], new long[0], 0, 0, false, true, 1, 0);
   }
 
   long extent() {
@@ -42,13 +59,43 @@ record Layout(long[] at, long[] bytes, long lb, long ub, boolean lbMarked, boole
     return sum;
   }
 
+  /// Where the data begin.
+  long start() {
+    long low = at.length == 0 ? 0 : Long.MAX_VALUE;
+    for (long each : at) {
+      low = Math.min(low, each);
+    }
+    return low;
+  }
+
+  /// Where the data end.
+  long end() {
+    long high = 0;
+    for (int i = 0; i < at.length; i++) {
+      high = Math.max(high, at[i] + bytes[i]);
+    }
+    return high;
+  }
+
   /// Whether many of them, side by side, have no gaps.
   boolean dense() {
     return lb == 0 && at.length == 1 && at[0] == 0 && bytes[0] == ub;
   }
 
   Layout resized(long newLb, long extent) {
-    return new Layout(at, bytes, newLb, newLb + extent, true, true);
+    return new Layout(at, bytes, newLb, newLb + extent, true, true, alignment, filler);
+  }
+
+  /// The same with room at the end, so that of many side by side all are aligned; as it is if its
+  /// upper bound was set by hand.
+  Layout padded() {
+    long end = lb + ceil(extent(), alignment);
+    return ubMarked ? this : new Layout(at, bytes, lb, end, lbMarked, false, alignment, filler);
+  }
+
+  /// The least multiple of `unit` that is not below `bytes`.
+  static long ceil(long bytes, int unit) {
+    return Math.ceilDiv(bytes, (long) unit) * unit;
   }
 
   /// `count` of these, each `stride` bytes after the one before.
@@ -67,6 +114,8 @@ record Layout(long[] at, long[] bytes, long lb, long ub, boolean lbMarked, boole
     private long ub = Long.MIN_VALUE;
     private boolean lbMarked;
     private boolean ubMarked;
+    private int alignment = 1;
+    private int filler;
 
     void add(long where, Layout part) {
       for (int i = 0; i < part.at.length; i++) {
@@ -79,6 +128,8 @@ record Layout(long[] at, long[] bytes, long lb, long ub, boolean lbMarked, boole
         }
       }
       bound(where, part);
+      alignment = Math.max(alignment, part.alignment);
+      filler += part.filler;
     }
 
     /// A bound that was set by hand outweighs those that follow from the data.
@@ -107,7 +158,7 @@ record Layout(long[] at, long[] bytes, long lb, long ub, boolean lbMarked, boole
       }
       long low = lb == Long.MAX_VALUE ? 0 : lb;
       long high = ub == Long.MIN_VALUE ? low : ub;
-      return new Layout(at, bytes, low, high, lbMarked, ubMarked);
+      return new Layout(at, bytes, low, high, lbMarked, ubMarked, alignment, filler);
     }
   }
 }

@@ -11,10 +11,13 @@ final class LocalReduction {
   static void combine(Data in, Data inOut, Op op) {
     if (!in.type.dense) {
       Op.Function function = op.function();
-      if (function == null || !in.isArray() || in.at != 0 || inOut.at != 0) {
+      if (function == null) {
         throw new MPIException(MPI.ERR_OP, "operation not defined: op=" + op + ", type=" + in.type);
       }
-      function.callArrays(in.memory, inOut.memory, in.count, in.type);
+      Object result = inOut.spread(inOut.packed());
+      function.callArrays(in.spread(in.packed()), result, in.count, in.type);
+      MemorySegment bytes = Data.of(result, 0, inOut.count, inOut.type).packed();
+      inOut.unpack(bytes, bytes.byteSize());
       return;
     }
     Kernel kernel = op.reduction(inOut).kernel(inOut.memory);

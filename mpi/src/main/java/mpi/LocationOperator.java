@@ -7,28 +7,26 @@ import java.lang.foreign.ValueLayout;
 /// The greatest or the least of values, with the index that comes with it; of equal values, the
 /// least index.
 ///
-///     | value | index |     elements of a pair type, without a gap
-///
-/// @param value the type of values
-/// @param index the type of indexes
+/// @param pair what the elements are
 /// @param greatest whether the greatest is wanted
-record LocationOperator(Basic value, Basic index, boolean greatest) implements SegmentOperator {
+record LocationOperator(PairType pair, boolean greatest) implements SegmentOperator {
   @Override
   public void combine(MemorySegment left, MemorySegment right, MemorySegment target, int elements) {
-    MemorySegment pairs = MemorySegment.ofArray(new byte[2 * elementBytes()]);
+    int bytes = pair.bytes();
+    MemorySegment both = MemorySegment.ofArray(new byte[2 * bytes]);
     for (int i = 0; i < elements; i++) {
-      long at = (long) i * elementBytes();
-      MemorySegment.copy(left, at, pairs, 0, elementBytes());
-      MemorySegment.copy(right, at, pairs, elementBytes(), elementBytes());
-      long winner = takesLeft(pairs) ? 0 : elementBytes();
-      MemorySegment.copy(pairs, winner, target, at, elementBytes());
+      long at = (long) i * bytes;
+      MemorySegment.copy(left, at, both, 0, bytes);
+      MemorySegment.copy(right, at, both, bytes, bytes);
+      MemorySegment.copy(both, takesLeft(both) ? 0 : bytes, target, at, bytes);
     }
   }
 
-  private boolean takesLeft(MemorySegment pairs) {
-    int compared = compare(pairs, value, 0, elementBytes());
+  private boolean takesLeft(MemorySegment both) {
+    int compared = compare(both, pair.value(), 0, pair.bytes());
     if (compared == 0) {
-      return compare(pairs, index, value.bytes, elementBytes() + value.bytes) <= 0;
+      int at = pair.indexAt();
+      return compare(both, pair.index(), at, pair.bytes() + at) <= 0;
     }
     return greatest == compared > 0;
   }
@@ -62,9 +60,5 @@ record LocationOperator(Basic value, Basic index, boolean greatest) implements S
               pairs.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, a),
               pairs.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, b));
     };
-  }
-
-  int elementBytes() {
-    return value.bytes + index.bytes;
   }
 }

@@ -117,6 +117,7 @@ interface Numbers {
   int MAX_ERROR_STRING = 256;
   int MAX_PORT_NAME = 1024;
   int MAX_OBJECT_NAME = 64;
+  int MAX_DATAREP_STRING = 128;
   int MAX_INFO_KEY = 36;
   int MAX_INFO_VAL = 256;
 
@@ -156,6 +157,12 @@ interface Numbers {
   int SEEK_SET = 600;
   int SEEK_CUR = 602;
   int SEEK_END = 604;
+
+  /// How an array is shared out among ranks.
+  int DISTRIBUTE_BLOCK = 0;
+  int DISTRIBUTE_CYCLIC = 1;
+  int DISTRIBUTE_NONE = 2;
+  int DISTRIBUTE_DFLT_DARG = -1;
 
   /// How a communicator is split.
   int COMM_TYPE_SHARED = 0;

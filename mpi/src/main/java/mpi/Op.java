@@ -4,12 +4,13 @@ import eco.Reduction;
 import eco.execute.SegmentOperator;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// How a reduction combines elements: one of MPI's own operations, or a function of the program's.
-public final class Op {
+public final class Op implements Freeable {
   /// A function of the program's, of either dialect.
   interface Function {
     void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype type);
@@ -60,6 +61,7 @@ public final class Op {
   }
 
   /// Gives the operation back.
+  @Override
   public void free() {
     freed = true;
   }
@@ -101,7 +103,7 @@ public final class Op {
     Function own = function;
     if (own != null) {
       Reduction user =
-          Reduction.ofSegments(name + " on " + type, type.getExtent(), new UserOperator(own, type));
+          Reduction.ofSegments(name + " on " + type, bytes(type), new UserOperator(own, type));
       return commutative ? user : user.notCommutative();
     }
     Reduction special = special(type);
@@ -113,6 +115,10 @@ public final class Op {
       throw new MPIException(MPI.ERR_OP, "operation not defined: op=" + name + ", type=" + type);
     }
     return usual;
+  }
+
+  private static int bytes(Datatype type) {
+    return Math.toIntExact(type.extentBytes);
   }
 
   /// Bits of booleans are booleans.
@@ -129,7 +135,7 @@ public final class Op {
   private @Nullable Reduction special(Datatype type) {
     if (name.equals("REPLACE") || name.equals("NO_OP")) {
       boolean keeps = name.equals("NO_OP");
-      int bytes = type.getExtent();
+      int bytes = bytes(type);
       SegmentOperator choice =
           (left, right, target, elements) ->
               MemorySegment.copy(keeps ? right : left, 0, target, 0, (long) elements * bytes);
@@ -144,8 +150,8 @@ public final class Op {
     if (pair == null || !(greatest || name.equals("MINLOC"))) {
       return null;
     }
-    LocationOperator operator = new LocationOperator(pair.value(), pair.index(), greatest);
-    return Reduction.ofSegments(name + " on " + type, operator.elementBytes(), operator);
+    LocationOperator operator = new LocationOperator(pair, greatest);
+    return Reduction.ofSegments(name + " on " + type, pair.bytes(), operator);
   }
 
   @Override
@@ -180,7 +186,16 @@ public final class Op {
 
     @Override
     public void callArrays(Object in, Object inOut, int count, Datatype type) {
-      function.call(in, inOut, count, type);
+      if (in instanceof byte[] left && inOut instanceof byte[] right) {
+        call(buffer(left, count, type), buffer(right, count, type), count, type);
+      } else {
+        function.call(in, inOut, count, type);
+      }
+    }
+
+    private static ByteBuffer buffer(byte[] bytes, int count, Datatype type) {
+      int length = Math.toIntExact(count * type.extentBytes);
+      return ByteBuffer.wrap(bytes, 0, length).order(ByteOrder.nativeOrder());
     }
   }
 }

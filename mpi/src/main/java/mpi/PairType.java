@@ -25,8 +25,25 @@ record PairType(Basic value, Basic index) {
     };
   }
 
+  /// A datatype of such pairs; what C leaves unused in them travels too.
   static Datatype named(String name, Basic value, Basic index) {
-    Basic basic = value == index ? value : Basic.BYTE;
-    return new Datatype(name, basic, Layout.of(value.bytes + index.bytes));
+    PairType pair = new PairType(value, index);
+    int filler = pair.bytes() - value.bytes - index.bytes;
+    Layout layout = Layout.of(pair.bytes(), pair.alignment(), filler);
+    return new Datatype(name, value == index ? value : Basic.BYTE, layout);
+  }
+
+  private int alignment() {
+    return Math.max(value.bytes, index.bytes);
+  }
+
+  /// Where the index lies, as in C.
+  int indexAt() {
+    return (int) Layout.ceil(value.bytes, index.bytes);
+  }
+
+  /// How long a pair is, as in C.
+  int bytes() {
+    return (int) Layout.ceil(indexAt() + index.bytes, alignment());
   }
 }

@@ -187,13 +187,9 @@ class Reductions {
     }
     byte[] mine = data.packed().toArray(ValueLayout.JAVA_BYTE);
     byte[][] parts = new ObjectMovements(link).allgather(mine);
-    long room = data.count * data.type.extentBytes + data.type.getTrueExtent();
-    int elements = Math.toIntExact(room / data.type.basic.bytes);
-    Object result = data.type.basic.newArray(elements);
+    Object result = data.spread(MemorySegment.ofArray(mine));
     for (int i = end - 1; i >= first; i--) {
-      Object next = data.type.basic.newArray(elements);
-      Data.of(next, 0, data.count, data.type)
-          .unpack(MemorySegment.ofArray(parts[i]), parts[i].length);
+      Object next = data.spread(MemorySegment.ofArray(parts[i]));
       if (i == end - 1) {
         result = next;
       } else {

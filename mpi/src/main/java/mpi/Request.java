@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Something that was started and may not have ended yet.
-public class Request {
+public class Request implements Freeable {
   /// What is left to do when the core has done its part: unpacking, mostly.
   interface Completion {
     Status done(eco.message.Status status);
@@ -142,6 +142,7 @@ public class Request {
   }
 
   /// As [#Free].
+  @Override
   public void free() {
     Free();
   }

@@ -44,6 +44,8 @@ final class Session {
       Communicator job = realm().job;
       Communicator self = job.assemble(job.newNumber(), job.rank());
       MPI.COMM_SELF.attach(self);
+      MPI.COMM_WORLD.setName("MPI_COMM_WORLD");
+      MPI.COMM_SELF.setName("MPI_COMM_SELF");
       if (parent == null) {
         parent = Intercomm.none(self);
       }

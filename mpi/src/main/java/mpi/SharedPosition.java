@@ -15,9 +15,7 @@ final class SharedPosition {
     LongBuffer memory = MPI.newLongBuffer(link.rank() == 0 ? 1 : 0);
     this.server =
         new WindowServer(
-            link.duplicate(),
-            WindowMemory.fixed(MemorySegment.ofBuffer(memory)),
-            MPI.LONG.getExtent());
+            link.duplicate(), WindowMemory.fixed(MemorySegment.ofBuffer(memory)), Long.BYTES);
   }
 
   /// Moves it by so much, and tells where it was.

@@ -3,7 +3,7 @@ package mpi;
 /// The struct behind `MPI.SHORT_INT`: a value and its index.
 public final class ShortInt extends Struct {
   private final int value = addShort();
-  private final int index = addInt();
+  private final int index = setOffset(Integer.BYTES).addInt();
 
   ShortInt() {}
 

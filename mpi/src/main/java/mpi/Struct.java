@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A record of several fields in a buffer of bytes, one after another without gaps.
+/// A record of several fields in a buffer of bytes, one after another, and room at its end if its
+/// longest field asks for it.
 ///
 /// A subclass adds its fields in its initialisers, and has a class of its own that extends [Data]
 /// to get and put them.
@@ -16,6 +17,7 @@ public abstract class Struct {
 
   private final List<Field> fields = new ArrayList<>();
   private int end;
+  private int alignment = 1;
   private @Nullable Datatype type;
 
   /// Without fields.
@@ -31,6 +33,7 @@ public abstract class Struct {
     fields.add(new Field(of, end, length));
     int offset = end;
     end += Math.toIntExact(length * of.extentBytes);
+    alignment = Math.max(alignment, of.layout.alignment());
     return offset;
   }
 
@@ -42,7 +45,7 @@ public abstract class Struct {
 
   /// How many bytes a record has.
   public final int getExtent() {
-    return end;
+    return Math.toIntExact(Layout.ceil(end, alignment));
   }
 
   /// Makes a record that long.
@@ -59,7 +62,7 @@ public abstract class Struct {
       for (Field field : fields) {
         joining.add(field.offset, field.type.layout.repeated(field.length, field.type.extentBytes));
       }
-      made = new Datatype("struct", Basic.BYTE, joining.layout().resized(0, end));
+      made = new Datatype("struct", Basic.BYTE, joining.layout().resized(0, getExtent()));
       type = made;
     }
     return made;
@@ -90,7 +93,7 @@ public abstract class Struct {
   public final <T extends Data> T getData(ByteBuffer buffer, int index) {
     Data data = newData();
     data.buffer = buffer;
-    data.at = index * end;
+    data.at = index * getExtent();
     return (T) data;
   }
 

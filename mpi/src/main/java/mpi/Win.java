@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Each rank has a thread that answers requests for its memory ([WindowServer]); an operation is a
 /// request and its answer. What was begun is done at the next fence, flush or unlock.
-public final class Win {
+public final class Win implements Freeable {
+  /// No window.
+  public static final int WIN_NULL = 0;
+
   /// Of a window that has memory of its own.
   public static final int FLAVOR_PRIVATE = 0;
 
@@ -46,8 +49,8 @@ public final class Win {
   public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
     this(comm, WindowMemory.fixed(piece(base, size)), dispUnit * basicOf(base).bytes);
     attributes.set(MPI.WIN_BASE, base);
-    attributes.set(MPI.WIN_SIZE, size);
-    attributes.set(MPI.WIN_DISP_UNIT, dispUnit);
+    attributes.set(MPI.WIN_SIZE, size * basicOf(base).bytes);
+    attributes.set(MPI.WIN_DISP_UNIT, dispUnit * basicOf(base).bytes);
   }
 
   /// A window without memory, to which ranks [#attach] some; all ranks call it.
@@ -303,10 +306,10 @@ public final class Win {
   /// Writes one element if the one there is equal to another; tells what was there.
   public void compareAndSwap(
       Buffer origin, Buffer compare, Buffer result, Datatype type, int target, int disp) {
-    ByteBuffer both = MPI.newByteBuffer(2 * type.getExtent());
+    ByteBuffer both = MPI.newByteBuffer(Math.toIntExact(2 * type.sizeBytes));
     MemorySegment bytes = MemorySegment.ofBuffer(both);
     bytes.copyFrom(data(compare, 1, type).packed());
-    bytes.asSlice(type.getExtent()).copyFrom(data(origin, 1, type).packed());
+    bytes.asSlice(type.sizeBytes).copyFrom(data(origin, 1, type).packed());
     Data pair = data(both, both.capacity(), MPI.BYTE);
     open.add(
         begin(
@@ -510,6 +513,7 @@ public final class Win {
   // ---- the rest --------------------------------------------------------------------------------
 
   /// Closes the window; everybody calls it.
+  @Override
   public void free() {
     fence(0);
     server.close();
@@ -534,6 +538,14 @@ public final class Win {
   /// Does as if a call had failed.
   public void callErrhandler(int errorCode) {
     throw new MPIException(errorCode, "error handler called: code=" + errorCode);
+  }
+
+  /// Takes hints; they change nothing.
+  public void setInfo(Info info) {}
+
+  /// No hints.
+  public Info getInfo() {
+    return new Info();
   }
 
   /// Sets what it is called.

@@ -162,16 +162,29 @@ final class DatatypesProgram extends Place {
     Datatype type = Datatype.createIndexed(new int[] {1, 1}, new int[] {1, 4}, MPI.INT);
     type.commit();
     type.Commit();
-    Check.equal("size", type.getSize(), 8);
+    Check.equal("size", type.getSize(), 2);
     Check.equal("size in elements", type.Size(), 2);
-    Check.equal("lower bound", type.getLb(), 4);
+    Check.equal("lower bound", type.getLb(), 1);
     Check.equal("lower bound in elements", type.Lb(), 1);
     Check.equal("upper bound in elements", type.Ub(), 5);
-    Check.equal("extent", type.getExtent(), 16);
+    Check.equal("extent", type.getExtent(), 4);
     Datatype wide = Datatype.createResized(type, 0, 40);
-    Check.equal("resized", wide.getExtent(), 40);
-    Check.equal("where data begin", wide.getTrueLb(), 4);
-    Check.equal("how far they reach", wide.getTrueExtent(), 16);
+    Check.equal("resized", wide.getExtent(), 10);
+    Check.equal("where data begin", wide.getTrueLb(), 1);
+    Check.equal("how far they reach", wide.getTrueExtent(), 4);
+    Datatype pair = MPI.DOUBLE_INT;
+    Check.equal("pair in bytes", pair.getExtent(), 16);
+    Check.equal("its data in bytes", pair.getSize(), 12);
+    Check.equal("pair of ints in bytes", MPI.INT2.getExtent(), 8);
+    Check.equal("pair with a gap", MPI.SHORT_INT.getExtent(), 8);
+    Datatype struct =
+        Datatype.createStruct(
+            new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.DOUBLE, MPI.SHORT});
+    Check.equal("room at the end", struct.getExtent(), 16);
+    Check.equal("none in its data", struct.getSize(), 10);
+    Check.equal("no name", wide.getName(), "");
+    wide.setName("wide");
+    Check.equal("a name", wide.clone().getName(), "wide");
     Check.equal("name", MPI.INT.getName(), "INT");
     Check.equal("there", type.isNull(), false);
     type.free();

@@ -75,7 +75,7 @@ final class OpenMpiProgram {
     start.free();
     Check.equal("freed", start.isNull(), true);
     Datatype column = Datatype.createVector(2, 1, 2, MPI.INT);
-    Check.equal("extent in bytes", column.getExtent(), 12);
+    Check.equal("extent", column.getExtent(), 3);
     IntBuffer two = MPI.newIntBuffer(2);
     WORLD.sendRecv(ints(4, 5, 6), 1, column, next, 5, two, 2, MPI.INT, before, 5);
     Check.equal("column", two.get(1), 6);
@@ -243,6 +243,39 @@ final class OpenMpiProgram {
     Check.equal("user function of arrays", total.get(0), 1.5 * size);
     arrays.free();
     Check.equal("freed", arrays.isNull(), true);
+    sumsOfRecords();
+  }
+
+  /// Records that have room at their end.
+  private void sumsOfRecords() {
+    Point point = new Point();
+    Op sum =
+        new Op(
+            new UserFunction() {
+              @Override
+              public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
+                for (int i = 0; i < count; i++) {
+                  Point.Data left = point.getData(in, i);
+                  Point.Data right = point.getData(inOut, i);
+                  right.set(left.x() + right.x(), left.id() + right.id());
+                }
+              }
+            },
+            true);
+    Check.equal("room at the end", point.getExtent(), 16);
+    ByteBuffer mine = MPI.newByteBuffer(2 * point.getExtent());
+    ByteBuffer sums = MPI.newByteBuffer(2 * point.getExtent());
+    Point.Data first = point.getData(mine);
+    Point.Data second = point.getData(mine, 1);
+    first.set(0.5, 1);
+    second.set(rank, rank);
+    WORLD.allReduce(mine, sums, 2, point.getType(), sum);
+    first = point.getData(sums);
+    second = point.getData(sums, 1);
+    Check.equal("first record", first.x() + first.id(), 1.5 * size);
+    Check.equal("second record", second.x() + second.id(), 2.0 * this.sum);
+    Comm.reduceLocal(mine, sums, 2, point.getType(), sum);
+    Check.equal("first record, here", first.x() + first.id(), 1.5 * size + 1.5);
   }
 
   private void windows() {
@@ -264,7 +297,9 @@ final class OpenMpiProgram {
         "outside of the window",
         MPI.ERR_DISP,
         () -> win.put(got, 1, MPI.INT, next, size + 1, 1, MPI.INT));
-    Check.equal("size of the window", win.getAttr(MPI.WIN_SIZE), size + 1);
+    Check.equal("size of the window", win.getAttr(MPI.WIN_SIZE), 4 * (size + 1));
+    win.setInfo(MPI.INFO_NULL);
+    Check.equal("hints", win.getInfo().size(), 0);
     win.free();
     Check.equal("freed", win.isNull(), true);
   }
@@ -365,6 +400,14 @@ final class OpenMpiProgram {
   }
 
   private void refusals() {
+    Check.fails(
+        "no neighbours",
+        MPI.ERR_TOPOLOGY,
+        () -> WORLD.neighborAllGather(new int[1], 1, MPI.INT, new int[size], 1, MPI.INT));
+    Check.equal("names", WORLD.getName() + MPI.COMM_SELF.getName(), "MPI_COMM_WORLDMPI_COMM_SELF");
+    Check.equal("order", new Count(3).compareTo(new Count(5)) < 0, true);
+    Freeable group = WORLD.getGroup();
+    group.free();
     Check.equal("not spawned", Intercomm.getParent().isNull(), true);
     Check.fails("handler", 7, () -> WORLD.callErrhandler(7));
   }

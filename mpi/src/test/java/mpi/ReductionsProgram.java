@@ -70,7 +70,7 @@ final class ReductionsProgram extends Place {
     Object out = numbers(type, 9, 9);
     WORLD.allReduce(numbers(type, mine), out, 2, type, op);
     Check.equal(op + " on " + type, out, numbers(type, expected));
-    ByteBuffer bytes = MPI.newByteBuffer(2 * type.getExtent());
+    ByteBuffer bytes = MPI.newByteBuffer(2 * (int) type.extentBytes);
     WORLD.sendRecv(
         numbers(type, mine), 2, type, rank, 0, bytes, bytes.capacity(), MPI.BYTE, rank, 0);
     WORLD.allReduce(bytes, 2, type, op);

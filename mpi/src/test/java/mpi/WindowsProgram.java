@@ -158,7 +158,7 @@ final class WindowsProgram extends Place {
     Check.equal("name", win.getName(), "window");
     Check.equal("group", win.getGroup().getSize(), size);
     Check.equal("base", win.getAttr(MPI.WIN_BASE) == memory, true);
-    Check.equal("unit", win.getAttr(MPI.WIN_DISP_UNIT), 1);
+    Check.equal("unit", win.getAttr(MPI.WIN_DISP_UNIT), 4);
     int key = Win.createKeyval();
     win.setAttr(key, 3);
     Check.equal("attribute", win.getAttr(key), 3);

@@ -13,10 +13,9 @@ import java.util.function.Consumer;
 /// Measures what package `mpi` costs beside the library itself: the same ping-pong in alternating
 /// rounds, through [eco.Communicator], and through `mpi` with arrays and with direct buffers.
 ///
-/// Every round of every system has new processes, and on a few cores many a round is disturbed by
-/// something, which only ever adds to its times. So the lower quartile of the rounds counts: half
-/// of
-/// them disturbed, at random, would move a median.
+/// Every round of every system has new processes. Medians over the rounds count; where many rounds
+/// are disturbed by something, which only ever adds to their times, the lower quartile tells more,
+/// so both are shown.
 final class MpiOverhead {
   private static final String CORE = "eco";
   private static final String ARRAYS = "mpi, arrays";
@@ -37,16 +36,17 @@ final class MpiOverhead {
   ///
   /// @param system what was measured
   /// @param bytes the length of a message
-  /// @param halfRoundTripNanos the median half round trip of a round; a quarter of all rounds had
-  ///     none that was longer
+  /// @param halfRoundTripNanos half a round trip, the median over the rounds of each round's median
   /// @param overheadNanos how much longer that is than with the library itself
   /// @param overheadPercent the same as a share
+  /// @param quartileOverheadPercent the same by the lower quartiles of the rounds
   record Row(
       String system,
       long bytes,
       double halfRoundTripNanos,
       double overheadNanos,
-      double overheadPercent) {}
+      double overheadPercent,
+      double quartileOverheadPercent) {}
 
   List<Row> run() {
     Map<String, Map<Long, List<Double>>> found = new LinkedHashMap<>();
@@ -113,29 +113,50 @@ final class MpiOverhead {
     new ChildProcess(command, binding.environment()).run(RIVAL_LIMIT, line);
   }
 
-  private static double nanos(Map<String, Map<Long, List<Double>>> found, String of, long bytes) {
+  private static double[] nanos(Map<String, Map<Long, List<Double>>> found, String of, long bytes) {
     List<Double> times = found.getOrDefault(of, Map.of()).getOrDefault(bytes, List.of());
     if (times.isEmpty()) {
       throw new BenchException("mpi: no result, system=" + of + ", bytes=" + bytes);
     }
-    return Statistics.lowerQuartile(times.stream().mapToDouble(Double::doubleValue).toArray());
+    return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   private List<Row> rows(Map<String, Map<Long, List<Double>>> found) {
     List<Row> rows = new ArrayList<>();
     for (long bytes : request.bytes()) {
-      double core = nanos(found, CORE, bytes);
+      double[] core = nanos(found, CORE, bytes);
+      double usual = Statistics.median(core);
       for (String system : found.keySet()) {
-        double nanos = nanos(found, system, bytes);
-        rows.add(new Row(system, bytes, nanos, nanos - core, 100 * (nanos - core) / core));
+        double[] rounds = nanos(found, system, bytes);
+        double median = Statistics.median(rounds);
+        double quartile = Statistics.lowerQuartile(rounds);
+        rows.add(
+            new Row(
+                system,
+                bytes,
+                median,
+                median - usual,
+                percentBeyond(usual, median),
+                percentBeyond(Statistics.lowerQuartile(core), quartile)));
       }
     }
     return rows;
   }
 
+  private static double percentBeyond(double base, double value) {
+    return 100 * (value - base) / base;
+  }
+
   static List<String> lines(List<Row> rows) {
     Table table =
-        new Table(List.of("system", "bytes", "half a round trip, us", "overhead, ns", "overhead"));
+        new Table(
+            List.of(
+                "system",
+                "bytes",
+                "half a round trip, us",
+                "overhead, ns",
+                "overhead",
+                "by quartiles"));
     for (Row row : rows) {
       boolean base = row.system.equals(CORE);
       table.row(
@@ -144,9 +165,13 @@ final class MpiOverhead {
               new Table.Cell(Sizes.text(row.bytes)),
               new Table.Cell(String.format(Locale.ROOT, "%.3f", row.halfRoundTripNanos / 1000)),
               new Table.Cell(base ? "" : String.format(Locale.ROOT, "%+.0f", row.overheadNanos)),
-              new Table.Cell(
-                  base ? "" : String.format(Locale.ROOT, "%+.1f %%", row.overheadPercent))));
+              percent(base, row.overheadPercent),
+              percent(base, row.quartileOverheadPercent)));
     }
     return table.lines(false);
+  }
+
+  private static Table.Cell percent(boolean base, double value) {
+    return new Table.Cell(base ? "" : String.format(Locale.ROOT, "%+.1f %%", value));
   }
 }
