@@ -232,7 +232,8 @@ final class Plans {
       return Decision.of(plan);
     }
     if (together(operation, request.blockBytes())) {
-      return new Decision(Defaults.forced(goal, Choice.of("direct")), null, true);
+      String like = operation == Operation.BROADCAST ? "flat" : "direct";
+      return new Decision(Defaults.forced(goal, Choice.of(like)), null, true);
     }
     if (planner != null) {
       eco.plan.Request planned = planned(request);

@@ -11,10 +11,12 @@ public final class ShowProgram {
   private static final int CALLS = 10_000;
   private static final int MOST_UNDER_WAY = 5;
 
-  /// Up to so many elements fit a line; one call in eight has more, up to so many.
+  /// Up to so many elements fit a line; one call in eight has more, up to so many; some have up to
+  /// so many, of which ranks combine parts.
   private static final int SHORT = 7;
 
-  private static final int LONGEST = 600;
+  private static final int LONG = 600;
+  private static final int LONGEST = 16_000;
 
   private final Communicator world;
   private final SplittableRandom alike = new SplittableRandom(7);
@@ -57,14 +59,18 @@ public final class ShowProgram {
       if (own.nextInt(64) == 0) {
         Thread.yield();
       }
-      int length = 1 + alike.nextInt(alike.nextInt(8) == 0 ? LONGEST : SHORT);
-      switch (alike.nextInt(7)) {
+      int length = 1 + alike.nextInt(alike.nextInt(8) == 0 ? LONG : SHORT);
+      int longer = 1 + alike.nextInt(alike.nextInt(8) == 0 ? LONGEST : LONG);
+      switch (alike.nextInt(10)) {
         case 0 -> world.barrier();
         case 1 -> gather(call, length, false);
         case 2 -> gather(call, length, true);
         case 3 -> sum(call, length);
         case 4 -> exchange(call, length, false);
         case 5 -> exchange(call, length, true);
+        case 6 -> broadcast(call, longer, alike.nextInt(world.size()));
+        case 7 -> startBroadcast(call, longer, alike.nextInt(world.size()));
+        case 8 -> sum(call, longer);
         default -> startSum(call, length);
       }
       while (underWay.size() > alike.nextInt(MOST_UNDER_WAY)) {
@@ -107,6 +113,32 @@ public final class ShowProgram {
     for (int i = 0; i < taken.length; i++) {
       int wanted = world.rank() * length + i % length;
       require(call, value(call, i / length, wanted), taken[i]);
+    }
+  }
+
+  private long[] rootsOnly(int call, int length, int root) {
+    return world.rank() == root ? mine(call, length) : new long[length];
+  }
+
+  private void broadcast(int call, int length, int root) {
+    long[] values = rootsOnly(call, length, root);
+    world.broadcast(values, root);
+    checkOf(call, root, values);
+  }
+
+  private void startBroadcast(int call, int length, int root) {
+    long[] values = rootsOnly(call, length, root);
+    Pending begun = world.startBroadcast(values, root);
+    underWay.add(
+        () -> {
+          begun.await();
+          checkOf(call, root, values);
+        });
+  }
+
+  private void checkOf(int call, int rank, long[] values) {
+    for (int i = 0; i < values.length; i++) {
+      require(call, value(call, rank, i), values[i]);
     }
   }
 

@@ -12,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 /// A piece is written again when its line is, which is when everybody has read both.
 final class Table {
   /// How much a piece holds.
-  static final int BYTES = 64 << 10;
+  static final int BYTES = 128 << 10;
 
   private final View[] pieces = {new View(), new View()};
 

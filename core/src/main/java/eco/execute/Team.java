@@ -18,6 +18,7 @@ public final class Team {
   private @Nullable Collective underWay;
   private int shows;
   private int shown;
+  private long lastUnseen;
   private @Nullable Table table;
   private volatile @Nullable String verdict;
 
@@ -115,9 +116,9 @@ public final class Team {
 
   /// Whether all shows before this one have ended here.
   ///
-  /// A rank shows again only when it has seen what all others have shown before. So when it is
-  /// about to write a line again, everybody has read it: all have since shown something on the
-  /// other, and they did that after they had read this one.
+  /// A rank shows again only when it has seen that all others have shown something before. So when
+  /// it is about to write a line again, everybody has read it: all have since shown something on
+  /// the other, and they did that after they had read this one.
   boolean mayShow(int show) {
     return show - shown == 1;
   }
@@ -133,8 +134,16 @@ public final class Team {
   }
 
   /// A show has ended.
-  void shown(int show) {
+  ///
+  /// @param unseen its mark if not all members are known to have come to it, else 0
+  void shown(int show, long unseen) {
     shown = show;
+    lastUnseen = unseen;
+  }
+
+  /// The mark of the last show if not all members are known to have come to it, else 0.
+  long lastUnseen() {
+    return lastUnseen;
   }
 
   /// Whether a call of that number, modulo [Mark#CALLS], has begun and not ended.

@@ -10,25 +10,35 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A short operation of ranks that share memory: each shows its bytes to all, and looks at theirs.
+/// A short operation of ranks that share memory: each shows its bytes to all, and takes theirs.
 ///
-///     show mine | wait for 0 | wait for 1 | ... | combine what all show, in the order of ranks
+///     barrier, allgather, all-to-all   show mine | take what is for me of everybody's
+///     allreduce                        show mine | combine all, in the order of ranks
+///     allreduce, longer                show mine | combine my part of all, show that | take theirs
+///     broadcast                        the root shows | all others take it
 ///
-/// It does what the catalogue's `direct` algorithms do, without a message: one line of memory is
-/// written, one read for every rank, and a rank that shares its core with others needs it once.
-/// The mark of a line is the number of the show, and the [Mark] of the call. What is too long for a
-/// line is written to a [Table], and the line says where that lies.
-public final class Together extends Collective {
+/// It does what the catalogue's `direct` and `flat` algorithms do, without a message: one line of
+/// memory is written, one read for every rank, and a rank that shares its core with others needs it
+/// once. What is too long for a line is written to a [Table], and the line says where that lies.
+public final class Together extends Showing {
   /// More ranks than this talk in rounds: everybody would read too many lines.
   private static final int MOST_RANKS = 16;
 
-  /// Everybody combines everything: what is longer in all had better be shared out.
-  private static final int MOST_COMBINED_BYTES = 128 << 10;
+  /// What is longer in all is shared out: everybody combines a part.
+  private static final int MOST_COMBINED_BYTES = 64 << 10;
 
-  private final Board[] boards;
+  /// Parts begin at multiples of so many elements.
+  private static final int PART_ELEMENTS = 8;
+
+  /// A root that sends shorter blocks to several ranks one after another should not wait until all
+  /// have come.
+  private static final int LEAST_BROADCAST_BYTES = 4 << 10;
+
+  /// Stands for the location of a table that could not be made.
+  private static final View NOWHERE = View.of(new long[] {-1});
 
   /// What each place shows, on one line and on the other.
-  private final View[][] views;
+  private final View[][] views = new View[2][];
 
   /// How long a block is, and all that a rank shows.
   private final long bytes;
@@ -42,13 +52,15 @@ public final class Together extends Collective {
   private final View locationView = View.of(location);
   private final View[] pieces;
   private final Supplier<Table> newTable = this::newTable;
+
+  /// Whether every rank combines a part, and whether this one has.
+  private final boolean shared;
+
+  private boolean combined;
   private final boolean inPlace;
   private final View input = new View();
   private final View output = new View();
-  private int show;
-  private long mark;
-  private boolean shown;
-  private int next;
+  private @Nullable EcoException noTable;
 
   /// A runner of `call` and its like, for which [#suits] holds.
   ///
@@ -59,19 +71,18 @@ public final class Together extends Collective {
     this.bytes = call.operation == Operation.BARRIER ? 0 : call.count * call.elementBytes;
     this.shownBytes = shownBytes(team, call.operation, bytes);
     this.isLong = shownBytes > Board.MOST_BYTES;
-    this.boards = new Board[team.size()];
-    this.views = new View[2][team.size()];
+    this.shared =
+        call.operation == Operation.ALLREDUCE
+            && team.size() > 2
+            && team.size() * bytes > MOST_COMBINED_BYTES;
     this.pieces = new View[isLong ? team.size() : 0];
     Arrays.setAll(pieces, place -> new View());
     long lineBytes = isLong ? Long.BYTES : shownBytes;
-    for (int place = 0; place < boards.length; place++) {
-      Board board = shop.endpoint().board(team.member(place));
-      if (board == null) {
-        throw new IllegalStateException("no board: rank=" + place + ", " + team);
+    for (int turn = 0; turn < views.length; turn++) {
+      views[turn] = new View[boards.length];
+      for (int place = 0; place < boards.length; place++) {
+        views[turn][place] = boards[place].view(team.number(), turn, lineBytes);
       }
-      boards[place] = board;
-      views[0][place] = board.view(team.number(), 0, lineBytes);
-      views[1][place] = board.view(team.number(), 1, lineBytes);
     }
   }
 
@@ -85,11 +96,12 @@ public final class Together extends Collective {
     boolean fits =
         switch (operation) {
           case BARRIER -> true;
-          case ALLREDUCE, ALLGATHER, ALL_TO_ALL ->
+          case BROADCAST ->
               bytes > 0
-                  && shownBytes(team, operation, bytes) <= Table.BYTES
-                  && (operation != Operation.ALLREDUCE
-                      || team.size() * bytes <= MOST_COMBINED_BYTES);
+                  && bytes <= Table.BYTES
+                  && (bytes >= LEAST_BROADCAST_BYTES || team.size() == 2);
+          case ALLREDUCE, ALLGATHER, ALL_TO_ALL ->
+              bytes > 0 && shownBytes(team, operation, bytes) <= Table.BYTES;
           default -> false;
         };
     boolean few = team.size() > 1 && team.size() <= MOST_RANKS && team.number() < Board.TEAMS;
@@ -108,113 +120,51 @@ public final class Together extends Collective {
     } else {
       input.set(call.input);
     }
-    show = team.newShow();
-    shown = false;
-    next = 0;
-  }
-
-  @Override
-  protected boolean atOnce() {
-    if (team.verdict() != null || !team.mayShow(show)) {
-      return false;
-    }
-    showMine();
-    noteCall(); // Others wait for the line, nobody for this.
-    if (!seesAll()) {
-      return false;
-    }
-    try {
-      takeAll();
-    } finally {
-      released();
-    }
-    return true;
-  }
-
-  @Override
-  protected void advance() {
-    begin();
-    if (trouble == null && !shown && team.mayShow(show)) {
-      showMine();
-    }
-    if (trouble != null || (shown && seesAll())) {
-      finish(trouble);
-    } else if (!disputes()) {
-      lookAround();
-    }
-  }
-
-  /// Looks at what all others show, one after another.
-  ///
-  /// @return whether all have shown what belongs to this call; if not, some are yet to come, or
-  ///     their calls are disputed
-  private boolean seesAll() {
-    int looks = 0;
-    while (next < boards.length && !disputes()) {
-      if (next == team.rank()) {
-        next++;
-        continue;
-      }
-      long seen = boards[next].mark(team.number(), show);
-      if (seen != mark && ahead(seen) < 0) {
-        if (!lookAgain(looks++, team.member(next))) {
-          return false;
-        }
-        continue;
-      }
-      Board.seen();
-      if (seen == mark && nothingLies(team.member(next))) {
-        next++;
-        continue;
-      }
-      if (over()) {
-        return false; // Not begun yet: whoever asked about it would get a wrong answer.
-      }
-      int disputed = seen == mark ? leftOver(next) : Mark.call(number);
-      if (disputed < 0) {
-        next++;
-      } else {
-        dispute(team.member(next), disputed);
-      }
-    }
-    return !disputes();
-  }
-
-  /// The earlier call for which a rank has sent something that it had no use for here, or -1.
-  private int leftOver(int place) {
-    int tag = lies(team.member(place), team.context(), leftOver);
-    return tag < 0 ? -1 : Mark.call(tag);
-  }
-
-  /// How many shows a rank with that mark is ahead of this one; negative if it is yet to come.
-  private int ahead(long mark) {
-    return (int) (mark >>> Integer.SIZE) - show;
-  }
-
-  private boolean hasShown(int place) {
-    return ahead(boards[place].mark(team.number(), show)) >= 0;
-  }
-
-  private void showMine() {
-    shown = true;
-    mark = (long) show << Integer.SIZE | Mark.tag(number, call.signature, 0);
-    if (isLong) {
-      View where = writeTable(team.table(newTable));
-      boards[team.rank()].show(team.number(), show, where, Long.BYTES, mark);
+    combined = false;
+    noTable = null;
+    if (isOneSided()) {
+      setShows(1, call.root, isRoot() ? call.root : call.root + 1);
     } else {
-      boards[team.rank()].show(team.number(), show, input, shownBytes, mark);
+      setShows(shared ? 2 : 1, 0, boards.length);
     }
-    for (int place = 0; place < boards.length; place++) {
-      if (place != team.rank()) {
-        wake(team.member(place));
+  }
+
+  @Override
+  boolean isOneSided() {
+    return call.operation == Operation.BROADCAST;
+  }
+
+  private boolean isRoot() {
+    return team.rank() == call.root;
+  }
+
+  // ---- showing ---------------------------------------------------------------------------------
+
+  @Override
+  void showMine() {
+    if (isOneSided() && !isRoot()) {
+      show(input, 0);
+    } else if (isLong) {
+      show(writeTable(), Long.BYTES);
+      if (noTable != null) {
+        throw noTable;
       }
+    } else {
+      show(input, shownBytes);
     }
   }
 
   /// Writes what others will read.
   ///
   /// @return where it lies
-  private View writeTable(Table table) {
+  private View writeTable() {
+    Table table;
+    try {
+      table = team.table(newTable);
+    } catch (EcoException e) {
+      noTable = e;
+      return NOWHERE;
+    }
     if (call.operation == Operation.ALL_TO_ALL) {
       long own = team.rank() * bytes;
       table.write(show, input, 0, own);
@@ -230,88 +180,125 @@ public final class Together extends Collective {
     return new Table(memory, locate(View.of(memory)));
   }
 
-  private void finish(@Nullable EcoException why) {
-    try {
-      if (why == null) {
-        takeAll();
-      }
-    } finally {
-      end(why); // Even if the caller's reduction throws: later shows wait for this one.
+  // ---- taking ----------------------------------------------------------------------------------
+
+  @Override
+  boolean hasAll() {
+    if (!seesAll()) {
+      return false;
     }
+    if (shared && !combined) {
+      combined = true;
+      next = 0;
+      combinePart();
+    }
+    return seesAll();
   }
 
-  private void takeAll() {
-    View[] values = isLong ? pieces() : views[show & 1];
+  @Override
+  void takeAll() {
     switch (call.operation) {
-      case ALLREDUCE -> combine(values);
-      case ALLGATHER -> collect(values, 0, inPlace);
-      case ALL_TO_ALL -> collect(values, team.rank() * bytes, call.copyInput);
+      case BROADCAST -> {
+        if (!isRoot()) {
+          look(call.root).copyTo(0, output, 0, bytes);
+        }
+        return; // Not all may have read yet what this rank has shown before.
+      }
+      case ALLREDUCE -> {
+        if (shared) {
+          collectParts();
+        } else {
+          combine(0, bytes);
+        }
+      }
+      case ALLGATHER -> collect(0, inPlace);
+      case ALL_TO_ALL -> collect(team.rank() * bytes, call.copyInput);
       default -> {}
     }
     boards[team.rank()].fetch(team.number(), show + 1);
   }
 
-  /// What lies where the lines say.
-  private View[] pieces() {
-    for (int place = 0; place < pieces.length; place++) {
-      if (place == team.rank()) {
-        pieces[place].set(team.table(newTable).piece(show));
-      } else {
-        views[show & 1][place].copyTo(0, locationView, 0, Long.BYTES);
-        look(team.member(place), location[0], pieces[place], shownBytes);
-      }
+  /// What the rank at a place shows.
+  private View look(int place) {
+    View line = views[show & 1][place];
+    if (!isLong) {
+      return line;
     }
-    return pieces;
+    View piece = pieces[place];
+    if (place == team.rank()) {
+      piece.set(team.table(newTable).piece(show));
+      return piece;
+    }
+    line.copyTo(0, locationView, 0, Long.BYTES);
+    if (location[0] < 0) {
+      throw new EcoException(
+          "rank " + place + " has found no shared memory for what it was to show: " + call);
+    }
+    look(team.member(place), location[0], piece, shownBytes);
+    return piece;
   }
 
   /// Copies a block of everything to where it belongs.
   ///
   /// @param hasOwn whether this rank's own block lies there already
-  private void collect(View[] values, long from, boolean hasOwn) {
-    for (int place = 0; place < values.length; place++) {
+  private void collect(long from, boolean hasOwn) {
+    for (int place = 0; place < boards.length; place++) {
       if (place != team.rank()) {
-        values[place].copyTo(from, output, place * bytes, bytes);
+        look(place).copyTo(from, output, place * bytes, bytes);
       } else if (!hasOwn) {
         input.copyTo(from, output, place * bytes, bytes);
       }
     }
   }
 
-  private void combine(View[] values) {
+  private void combine(long from, long length) {
+    Kernel kernel = kernel();
+    kernel.combine(look(0), from, look(1), from, output, from, length);
+    for (int place = 2; place < boards.length; place++) {
+      kernel.combine(output, from, look(place), from, output, from, length);
+    }
+  }
+
+  private Kernel kernel() {
     Kernel kernel = call.kernel;
     if (kernel == null) {
       throw new IllegalStateException("reduction without a kernel");
     }
-    kernel.combine(values[0], 0, values[1], 0, output, 0, bytes);
-    for (int place = 2; place < values.length; place++) {
-      kernel.combine(output, 0, values[place], 0, output, 0, bytes);
+    return kernel;
+  }
+
+  /// Combines this rank's part, and shows that.
+  private void combinePart() {
+    Table table = team.table(newTable);
+    long from = part(team.rank());
+    long length = part(team.rank() + 1) - from;
+    try {
+      combine(from, length);
+      table.write(lastShow, output, from, length);
+    } finally {
+      show = lastShow;
+      show(table.location(show), Long.BYTES); // Others wait for it, even if a reduction throws.
     }
   }
 
-  @Override
-  protected boolean hasNews() {
-    return !disputes() && (shown ? hasShown(next) : team.mayShow(show));
+  private void collectParts() {
+    for (int place = 0; place < boards.length; place++) {
+      long from = part(place);
+      if (place != team.rank()) {
+        look(place).copyTo(from, output, from, part(place + 1) - from);
+      }
+    }
   }
 
-  @Override
-  boolean awaits(int place) {
-    return place >= next && place != team.rank() && !hasShown(place);
-  }
-
-  @Override
-  public void messageEnded(int step, int tag, long length) {
-    throw new IllegalStateException("a show has no messages: tag=" + tag);
-  }
-
-  @Override
-  public void messageFailed(int step, EcoException why) {
-    throw new IllegalStateException("a show has no messages", why);
+  /// Where the part begins that the rank at a place combines.
+  private long part(int place) {
+    long unit = (long) PART_ELEMENTS * kernel().elementBytes();
+    return place == team.size() ? bytes : bytes * place / team.size() / unit * unit;
   }
 
   @Override
   protected void released() {
     super.released();
-    team.shown(show);
     input.clear();
     output.clear();
   }
