@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.SplittableRandom;
 
 /// Operations on few bytes and on some kilobytes in great number, blocking and started, by ranks
-// that come early and late.
+/// that come early and late.
 public final class ShowProgram {
   private static final int CALLS = 10_000;
   private static final int MOST_UNDER_WAY = 5;

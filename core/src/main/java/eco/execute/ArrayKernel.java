@@ -14,14 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// Reduces elements of a primitive type, wherever they lie.
 ///
 /// An operand is used in place if it lies outside the heap, or in an array at the index of the
-/// target's; the target is used in place if it is an array. What remains passes through blocks that
-/// stay in the first-level cache:
+/// target's; the target is used in place if it is an array, or if nothing lies on the heap and
+/// elements have eight bytes. What remains passes through blocks that stay in the first-level
+/// cache:
 ///
 ///     left   [--copy--> native block] --+
 ///                                       +--loop--> array [block --copy--> target]
 ///     right  [--copy--> native block] --+
 final class ArrayKernel implements Kernel {
-  private static final int BLOCK_BYTES = 4096;
+  private static final int BLOCK_BYTES = 8192;
 
   /// Fewer elements than this are a short run, see `brief`.
   private static final int FEW_ELEMENTS = 64;
@@ -79,6 +80,19 @@ final class ArrayKernel implements Kernel {
     if (inPlace && x != null && y != null) {
       int count = (int) (bytes >> shift);
       run(x, index(left, leftAt), y, index(right, rightAt), target.memory(), at, count);
+      return;
+    }
+    if (x instanceof Buffer first
+        && y instanceof Buffer second
+        && operand(target, targetAt, false, 0) instanceof Buffer third
+        && loop.nativesOnly(
+            first,
+            index(left, leftAt),
+            second,
+            index(right, rightAt),
+            third,
+            index(target, targetAt),
+            (int) (bytes >> shift))) {
       return;
     }
     Block block = BLOCKS.get().computeIfAbsent(element, Block::new);

@@ -58,4 +58,16 @@ final class DoubleLoop implements Loop {
       z[at + i] = OPERATOR.applyAsDouble(x.get(leftAt + i), y.get(rightAt + i));
     }
   }
+
+  @Override
+  public boolean nativesOnly(
+      Buffer left, int leftAt, Buffer right, int rightAt, Buffer target, int at, int count) {
+    DoubleBuffer x = (DoubleBuffer) left;
+    DoubleBuffer y = (DoubleBuffer) right;
+    DoubleBuffer z = (DoubleBuffer) target;
+    for (int i = 0; i < count; i++) {
+      z.put(at + i, OPERATOR.applyAsDouble(x.get(leftAt + i), y.get(rightAt + i)));
+    }
+    return true;
+  }
 }

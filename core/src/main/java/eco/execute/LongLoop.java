@@ -58,4 +58,16 @@ final class LongLoop implements Loop {
       z[at + i] = OPERATOR.applyAsLong(x.get(leftAt + i), y.get(rightAt + i));
     }
   }
+
+  @Override
+  public boolean nativesOnly(
+      Buffer left, int leftAt, Buffer right, int rightAt, Buffer target, int at, int count) {
+    LongBuffer x = (LongBuffer) left;
+    LongBuffer y = (LongBuffer) right;
+    LongBuffer z = (LongBuffer) target;
+    for (int i = 0; i < count; i++) {
+      z.put(at + i, OPERATOR.applyAsLong(x.get(leftAt + i), y.get(rightAt + i)));
+    }
+    return true;
+  }
 }
