@@ -206,7 +206,12 @@ abstract class Showing extends Collective {
 
   @Override
   boolean awaits(int place) {
-    return place >= next && place < end && place != team.rank() && !hasShown(place);
+    if (place == team.rank()) {
+      return false;
+    }
+    return shown
+        ? place >= next && place < end && !hasShown(place)
+        : team.lastUnseen() != 0 && ahead(boards[place].mark(team.number(), show - 1)) < -1;
   }
 
   @Override
