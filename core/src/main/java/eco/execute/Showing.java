@@ -10,7 +10,13 @@ import eco.transport.View;
 ///     show mine | wait for one | wait for the next | ... | take what they show
 ///
 /// The mark of what is shown is the number of the show, and the [Mark] of the call. A rank shows
-/// again only when all others have come to the last show, see [Team#mayShow].
+/// again only when all others have come to the last show, see [Team#mayShow]:
+///
+///     line 0 of rank r   | show 6 |          | show 8: all have come to 7, so all have read 6 |
+///     line 1 of rank r            | show 7 |
+///
+/// It costs a rank one line written and one read for every rank that it looks at; after a show to
+/// which not all are known to have come, one more for every rank.
 abstract class Showing extends Collective {
   final Board[] boards;
 
