@@ -20,6 +20,15 @@ public final class Waiter implements AutoCloseable {
   /// In a crowd most looks are fruitless: the peer has to get a core first.
   private static final int QUICK_YIELDS = 8;
 
+  /// Who sleeps may wake on a core that two others share already, and so may those that share it,
+  /// again and again: in a crowd it takes long until all ranks are evenly spread. So a rank whose
+  /// peer waits for a compiler, or the like, rather yields some thousand times, about a
+  /// millisecond if nobody else wants the core.
+  private static final int YIELDS = 4000;
+
+  /// With streams to look at, a yield costs system calls.
+  private static final int STREAM_YIELDS = 200;
+
   /// A look at streams is a system call, and in a young process a slow one.
   private static final long STREAM_SPINNING_NANOS = 30_000;
 
@@ -29,7 +38,6 @@ public final class Waiter implements AutoCloseable {
   private final Mailbox mailbox;
   private final boolean crowded;
   private final int spins;
-  private final int yields;
   private @Nullable Selector selector;
   private @Nullable Doorbell doorbell;
   private int streams;
@@ -40,7 +48,6 @@ public final class Waiter implements AutoCloseable {
     this.crowded = ranks > Runtime.getRuntime().availableProcessors();
     this.mailbox = new Mailbox(memory);
     this.spins = crowded ? 1 : 1000;
-    this.yields = 200;
   }
 
   /// A waiter whose mailbox is in its own shared file.
@@ -68,7 +75,7 @@ public final class Waiter implements AutoCloseable {
       Thread.onSpinWait();
       return true;
     }
-    if (idle < spins + yields) {
+    if (idle < spins + (selector == null ? YIELDS : STREAM_YIELDS)) {
       Thread.yield();
       return true;
     }
