@@ -2,7 +2,7 @@
  * A collective operation over all ranks, started by all at once: the loop of
  * eco.bench.CollectiveProgram on MPI, with the contents of its CollectiveBuffers.
  *
- *   collective OP spin|yield all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
+ *   collective OP spin|yield|nap all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
  */
 #include "start.h"
 
@@ -155,11 +155,11 @@ static void verify(void) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-static void measure(struct load load, int cold, int yields, int64_t limit) {
+static void measure(struct load load, int cold, enum patience patience, int64_t limit) {
   elements = load.bytes / (adds() ? (int)sizeof(double) : 1);
   source = new_buffer((size_t)source_blocks() * load.bytes);
   target = op == BROADCAST ? source : new_buffer((size_t)target_blocks() * load.bytes);
-  struct start start = new_start(rank, ranks, yields, op == BARRIER);
+  struct start start = new_start(rank, ranks, patience, op == BARRIER);
   struct quota quota = new_quota(load, ranks, WARMUP_LIMITS * limit, limit);
   fill(root_of(0), 0, 0);
   for (int i = 0; next_start(&start, &quota); i++) {
@@ -184,13 +184,15 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-  if (argc < 5) fail("collective OP spin|yield all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...");
+  if (argc < 5) fail("collective OP spin|yield|nap all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...");
   while (op < OPS && strcmp(argv[1], NAMES[op]) != 0) op++;
   if (op == OPS) fail("no such operation");
-  int yields = strcmp(argv[2], "yield") == 0;
+  enum patience patience = SPIN;
+  if (strcmp(argv[2], "yield") == 0) patience = YIELD;
+  if (strcmp(argv[2], "nap") == 0) patience = NAP;
   only_root = strcmp(argv[3], "all") == 0 ? -1 : atoi(argv[3]);
   int64_t limit = (int64_t)atoi(argv[4]) * 1000000;
-  for (int i = 5; i < argc; i++) measure(parse_load(argv[i]), i == 5, yields, limit);
+  for (int i = 5; i < argc; i++) measure(parse_load(argv[i]), i == 5, patience, limit);
   MPI_Finalize();
   return 0;
 }

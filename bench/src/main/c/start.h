@@ -11,15 +11,20 @@
 enum { REPORT = 1, START = 2, ASK = 3, TIME = 4, OFFSET = 5 };
 enum { TRIPS = 50 };
 
+/* As eco.bench.Patience. */
+enum patience { SPIN, YIELD, NAP };
+
 #define FIRST_LEAD_NANOS 2000000
 #define LEAST_LEAD_NANOS 5000
 #define MOST_LEAD_NANOS 1000000000
+#define NAP_NANOS 2000000
 #define STOP INT64_MIN
 #define LATE (-1)
 
 struct start {
   int rank, ranks;
-  int yields, barrier;   /* leave the core while waiting; nobody is done before the last began */
+  enum patience patience; /* what to do while waiting */
+  int barrier;           /* nobody is done before the last began */
   int64_t offset;        /* what to add to a time of rank 0 */
   int shared;            /* at rank 0: all ranks read one clock */
   int64_t lead;          /* how far rank 0 looks ahead */
@@ -64,8 +69,9 @@ static inline int64_t ask_clock(int peer) {
   return offset;
 }
 
-static inline struct start new_start(int rank, int ranks, int yields, int barrier) {
-  struct start start = {rank, ranks, yields, barrier, 0, 1, FIRST_LEAD_NANOS, 0, {0, 0}, 0};
+static inline struct start new_start(int rank, int ranks, enum patience patience,
+                                     int barrier) {
+  struct start start = {rank, ranks, patience, barrier, 0, 1, FIRST_LEAD_NANOS, 0, {0, 0}, 0};
   if (rank == 0) {
     for (int peer = 1; peer < ranks; peer++) {
       int64_t offset = ask_clock(peer);
@@ -160,14 +166,23 @@ static inline void spin_wait(void) {
 #endif
 }
 
+static inline void nap(int64_t nanos) {
+  struct timespec time = {nanos / 1000000000, nanos % 1000000000};
+  nanosleep(&time, NULL);
+}
+
 static inline void await_start(struct start *start) {
   int64_t now = now_nanos();
   int late = now > start->at;
+  if (start->patience == NAP && start->at - now > NAP_NANOS) {
+    nap(start->at - now - NAP_NANOS / 2);
+    now = now_nanos();
+  }
   while (now < start->at) {
-    if (start->yields) {
-      sched_yield();
-    } else {
+    if (start->patience == SPIN) {
       spin_wait();
+    } else {
+      sched_yield();
     }
     now = now_nanos();
   }

@@ -24,8 +24,8 @@ final class AgreedStart {
   static final long LEAST_LEAD_NANOS = 5_000;
   static final long MOST_LEAD_NANOS = 1_000_000_000;
 
-  /// A rank that has to wait longer sleeps: between hosts that share cores, others need them.
-  private static final long NAP_NANOS = 2_000_000;
+  /// Who naps does so before a longer wait.
+  static final long NAP_NANOS = 2_000_000;
 
   private static final int REPORT = 1;
   private static final int START = 2;
@@ -33,7 +33,7 @@ final class AgreedStart {
   private static final long LATE = -1;
 
   private final Communicator world;
-  private final boolean yields;
+  private final Patience patience;
   private final boolean barrier;
   private final ClockOffset clock;
   private final long[] report = new long[2];
@@ -46,16 +46,16 @@ final class AgreedStart {
   /// Compares the clocks of the ranks; all ranks call it. It serves one load after another: how far
   /// to look ahead is then known already. Clocks drift apart, so it should not serve for hours.
   ///
-  /// @param yields whether a rank that waits for the start leaves its core to others
+  /// @param patience what a rank does that waits for the start
   /// @param operation what is started
-  static AgreedStart of(Communicator world, boolean yields, Operation operation) {
-    return new AgreedStart(world, yields, operation == Operation.BARRIER);
+  static AgreedStart of(Communicator world, Patience patience, Operation operation) {
+    return new AgreedStart(world, patience, operation == Operation.BARRIER);
   }
 
   /// @param barrier whether no rank may be done before the last has begun
-  private AgreedStart(Communicator world, boolean yields, boolean barrier) {
+  private AgreedStart(Communicator world, Patience patience, boolean barrier) {
     this.world = world;
-    this.yields = yields;
+    this.patience = patience;
     this.barrier = barrier;
     this.clock = ClockOffset.estimate(world);
   }
@@ -96,15 +96,15 @@ final class AgreedStart {
   void await() {
     long now = System.nanoTime();
     boolean late = now - ownStart > 0;
-    if (ownStart - now > NAP_NANOS) {
+    if (patience == Patience.NAP && ownStart - now > NAP_NANOS) {
       LockSupport.parkNanos(ownStart - now - NAP_NANOS / 2);
       now = System.nanoTime();
     }
     while (now - ownStart < 0) {
-      if (yields) {
-        Thread.yield();
-      } else {
+      if (patience == Patience.SPIN) {
         Thread.onSpinWait();
+      } else {
+        Thread.yield();
       }
       now = System.nanoTime();
     }

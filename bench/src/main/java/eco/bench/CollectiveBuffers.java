@@ -11,6 +11,11 @@ import java.util.Arrays;
 /// bytes. An element's value follows from its rank, block, place and iteration, so a block that
 /// went astray, or stayed from the iteration before, is found.
 final class CollectiveBuffers {
+  private static final int LOOPED_ELEMENTS = 16;
+
+  /// What is copied stays in the first-level cache.
+  private static final int COPIED_ELEMENTS = 1024;
+
   private static final int VARIETY = 61;
 
   private final Operation operation;
@@ -147,13 +152,26 @@ final class CollectiveBuffers {
   private void fillBlock(int block, long value) {
     int from = block * blockElements;
     if (source.buffer() instanceof double[] doubles) {
-      Arrays.fill(doubles, from, from + blockElements, (double) value);
+      fill(doubles, from, from + blockElements, (double) value);
     } else if (elementBytes(operation) == 1) {
       source.memory().asSlice(from, blockElements).fill((byte) value);
     } else {
       for (int i = 0; i < blockElements; i++) {
         set(source.memory(), (long) from + i, value);
       }
+    }
+  }
+
+  /// A loop that was compiled while blocks were short stays slow for long ones, and a slow rewrite
+  /// takes the core of ranks whose operation is not over: long blocks are copied from
+  /// their beginning.
+  private static void fill(double[] doubles, int from, int to, double value) {
+    int written = Math.min(to, from + LOOPED_ELEMENTS);
+    Arrays.fill(doubles, from, written, value);
+    while (written < to) {
+      int more = Math.min(Math.min(written - from, COPIED_ELEMENTS), to - written);
+      System.arraycopy(doubles, from, doubles, written, more);
+      written += more;
     }
   }
 

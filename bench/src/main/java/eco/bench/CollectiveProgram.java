@@ -24,7 +24,7 @@ public final class CollectiveProgram {
   private final Communicator world;
   private final Communicator own;
   private final Operation operation;
-  private final boolean yields;
+  private final Patience patience;
   private final Roots roots;
   private final Buffers place;
   private final Reduction sum;
@@ -35,27 +35,27 @@ public final class CollectiveProgram {
       Communicator world,
       Communicator own,
       Operation operation,
-      boolean yields,
+      Patience patience,
       Roots roots,
       Buffers place) {
     this.world = world;
     this.own = own;
     this.operation = operation;
-    this.yields = yields;
+    this.patience = patience;
     this.roots = roots;
     this.place = place;
     this.sum = place == Buffers.HEAP ? SUM_OF_ARRAYS : SUM_OF_SEGMENTS;
   }
 
-  /// Takes HEAP|SHARED OP spin|yield all|ROOT,... LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
+  /// Takes HEAP|SHARED OP spin|yield|nap all|ROOT,... LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
   public static void main(String[] args) {
     Operation operation = Operation.of(args[1]);
-    boolean yields = args[2].equals("yield");
+    Patience patience = Patience.of(args[2]);
     Roots roots = Roots.parse(args[3]);
     long limitNanos = Long.parseLong(args[4]) * 1_000_000;
     try (Communicator world = Eco.join()) {
       CollectiveProgram program =
-          new CollectiveProgram(world, world, operation, yields, roots, Buffers.valueOf(args[0]));
+          new CollectiveProgram(world, world, operation, patience, roots, Buffers.valueOf(args[0]));
       for (int i = 5; i < args.length; i++) {
         program.measure(Load.parse(args[i]), i == 5, limitNanos);
       }
@@ -63,7 +63,7 @@ public final class CollectiveProgram {
   }
 
   private void measure(Load load, boolean cold, long limitNanos) {
-    AgreedStart start = AgreedStart.of(world, yields, operation);
+    AgreedStart start = AgreedStart.of(world, patience, operation);
     Quota quota = run(load, start, WARMUP_LIMITS * limitNanos, limitNanos);
     if (quota != null) {
       Phase.print(System.out, Measure.of(operation.word()), quota.done(), quota.samples(), cold, 1);

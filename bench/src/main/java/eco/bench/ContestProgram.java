@@ -47,7 +47,7 @@ public final class ContestProgram {
     Load load = Load.parse(args[3]);
     int patterns = args.length - 4;
     for (int round = 0; round < rounds; round++) {
-      AgreedStart start = AgreedStart.of(world, true, operation);
+      AgreedStart start = AgreedStart.of(world, Patience.NAP, operation);
       if (round == 0) {
         // The first would meet code and connections that were never used, on all machines at once.
         block(world, start, operation, roots, load, args[4]);
@@ -70,7 +70,7 @@ public final class ContestProgram {
       Load load,
       String pattern) {
     Communicator own = pattern.equals(PLANNED) ? world : world.algorithm(pattern, 0);
-    return new CollectiveProgram(world, own, operation, true, roots, Buffers.HEAP)
+    return new CollectiveProgram(world, own, operation, Patience.NAP, roots, Buffers.HEAP)
         .samples(load, start, BLOCK_LIMIT_NANOS);
   }
 

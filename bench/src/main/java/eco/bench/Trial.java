@@ -80,17 +80,16 @@ record Trial(
     };
   }
 
-  /// A rank that waits for the start leaves its core only where ranks exceed cores; counts that the
-  /// user chose are not cut by a limit of time, short of one that ends a run gone wrong.
+  /// Counts that the user chose are not cut by a limit of time, short of one that ends a run gone
+  /// wrong.
   private static Trial collective(Request request) {
-    boolean crowded = request.ranks() > Runtime.getRuntime().availableProcessors();
     boolean chosen = request.warmups().isPresent() || request.samples().isPresent();
     int limitMillis = chosen ? CHOSEN_LIMIT_MILLIS : USUAL_LIMIT_MILLIS;
     List<String> arguments =
         new ArrayList<>(
             List.of(
                 request.operation().toString(),
-                crowded ? "yield" : "spin",
+                patience(request).word(),
                 request.rootName(),
                 Integer.toString(limitMillis)));
     List<Long> lengths = request.lengths();
@@ -103,6 +102,15 @@ record Trial(
         .ifPresent(name -> variables.put("ECO_ALGORITHM", request.operation() + "=" + name));
     request.network().ifPresent(file -> variables.put("ECO_NET", file.toAbsolutePath().toString()));
     return trial(request, RankProgram.COLLECTIVE, arguments, variables);
+  }
+
+  /// A rank that waits for the start leaves its core only where ranks exceed cores.
+  private static Patience patience(Request request) {
+    if (request.site().isPresent()) {
+      return Patience.NAP;
+    }
+    boolean crowded = request.ranks() > Runtime.getRuntime().availableProcessors();
+    return crowded ? Patience.YIELD : Patience.SPIN;
   }
 
   private static Trial pingPong(Request request, Measure op) {

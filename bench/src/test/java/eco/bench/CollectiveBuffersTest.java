@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Checks the checker: with plain copies and sums in the place of a job.
 final class CollectiveBuffersTest {
   private static final int RANKS = 3;
-  private static final int BLOCK_BYTES = 80;
+  private static final int BLOCK_BYTES = 24_080;
   private static final int ROOT = 1;
 
   static Stream<Operation> operations() {

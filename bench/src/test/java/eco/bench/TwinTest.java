@@ -28,6 +28,7 @@ final class TwinTest {
         .contains("FIRST_LEAD_NANOS " + AgreedStart.FIRST_LEAD_NANOS + "\n")
         .contains("LEAST_LEAD_NANOS " + AgreedStart.LEAST_LEAD_NANOS + "\n")
         .contains("MOST_LEAD_NANOS " + AgreedStart.MOST_LEAD_NANOS + "\n")
+        .contains("NAP_NANOS " + AgreedStart.NAP_NANOS + "\n")
         .contains("TRIPS = " + ClockOffset.MOST_TRIPS + " ");
   }
 
