@@ -24,6 +24,10 @@ public final class Defaults {
   private static final long SEGMENT_BYTES = 64 << 10;
   private static final int MOST_SEGMENTS = 64;
 
+  /// A segment that several ranks of a machine read while the next is written; to a single reader
+  /// a message flows anyway.
+  private static final long SHARED_SEGMENT_BYTES = 256 << 10;
+
   private Defaults() {}
 
   /// Decides.
@@ -101,7 +105,7 @@ public final class Defaults {
   private static int segments(long bytes, long segmentBytes) {
     return bytes < PIPELINED_BYTES
         ? 1
-        : (int) Math.min(MOST_SEGMENTS, (bytes + segmentBytes - 1) / segmentBytes);
+        : Math.clamp(Math.ceilDiv(bytes, segmentBytes), 2, MOST_SEGMENTS);
   }
 
   /// Inside a machine everybody reaches everybody's memory: few steps, however many readers.
@@ -109,9 +113,9 @@ public final class Defaults {
     boolean few = ranks <= FEW;
     boolean isShort = bytes <= SHORT_BYTES;
     Choice tree = Choice.of(few || !isShort ? "flat" : "binomial");
-    Choice pipelined = tree.inSegments(segments(bytes, SEGMENT_BYTES));
+    int segments = ranks == 2 ? 1 : segments(bytes, SHARED_SEGMENT_BYTES);
     return Level.DEFAULT
-        .with(Operation.BROADCAST, pipelined)
+        .with(Operation.BROADCAST, tree.inSegments(segments))
         .with(Operation.REDUCE, isShort || ranks < 3 ? tree : Choice.of("rabenseifner"))
         .with(Operation.SCATTER, Choice.of("flat"))
         .with(Operation.GATHER, Choice.of("flat"))

@@ -30,6 +30,7 @@ public final class Schedule {
   private final String algorithm;
   private final int view;
   private final int chunks;
+  private final int chunksPerBlock;
   private final int lanes;
   private final Columns columns;
 
@@ -71,6 +72,7 @@ public final class Schedule {
     this.algorithm = algorithm;
     this.view = view;
     this.chunks = chunks;
+    this.chunksPerBlock = chunks / goal.blocks();
     this.lanes = lanes;
     this.columns = columns;
   }
@@ -97,7 +99,7 @@ public final class Schedule {
 
   /// How many chunks each block is cut into.
   public int chunksPerBlock() {
-    return chunks / goal.blocks();
+    return chunksPerBlock;
   }
 
   /// How many values of one chunk a rank may hold at once.
@@ -112,7 +114,7 @@ public final class Schedule {
 
   /// The block that the slot's chunk belongs to.
   public int block(int slot) {
-    return slot % chunks / chunksPerBlock();
+    return slot % chunks / chunksPerBlock;
   }
 
   /// How many transfers are held; they are numbered from 0, by round.
