@@ -21,7 +21,10 @@ final class RequestOptions {
   @Option(
       names = "--bytes",
       paramLabel = "B",
-      description = "Length of the vector, or of what every rank or pair has; default 16000.")
+      converter = Length.class,
+      description =
+          "Length of the vector, or of what every rank or pair has, such as 16000, 64K or 1M; "
+              + "default 16000.")
   private long bytes = 16_000;
 
   @Option(names = "--root", paramLabel = "R", description = "The special rank; default 0.")

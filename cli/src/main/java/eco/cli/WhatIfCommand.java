@@ -60,7 +60,8 @@ final class WhatIfCommand implements Callable<Integer> {
       names = "--bytes",
       split = ",",
       paramLabel = "B",
-      description = "Lengths; default 1000,100000.")
+      converter = Length.class,
+      description = "Lengths, such as 1000,64K,1M; default 1000,100000.")
   private List<Long> sizes = List.of(1000L, 100_000L);
 
   @Option(names = "--json", description = "For programs.")

@@ -55,6 +55,16 @@ class ExplainCommandTest {
   }
 
   @Test
+  void lengthsMayHaveUnits() {
+    assertThat(run("explain", "broadcast", "--bytes", "64K", "--net", "eco8")).isZero();
+    assertThat(out.toString()).startsWith("broadcast of 65536 bytes ");
+    assertThat(run("explain", "broadcast", "--bytes", "many", "--net", "eco8")).isEqualTo(2);
+    assertThat(err.toString()).contains("not a length in bytes: 'many'; write 8, 64K or 1M");
+    assertThat(run("what-if", "eco8", "--add", "1@C", "--bytes", "1K,2K", "--json")).isZero();
+    assertThat(out.toString()).contains("1024", "2048");
+  }
+
+  @Test
   void programsGetJson() {
     assertThat(run("explain", "allreduce", "--net", "cloud", "--json")).isZero();
     JsonNode json = JsonMapper.shared().readTree(out.toString());
