@@ -35,7 +35,11 @@ final class GreedyTree {
     private final int[] ranks;
     private final Costs costs;
     private final List<List<Integer>> children = new ArrayList<>();
-    private final List<Integer> reached = new ArrayList<>();
+    private final int[] reached;
+    private int senders;
+
+    /// By member that has the data, then by member that did not have it then.
+    private final double[][] cost;
 
     /// For members that have the data, when they are free; for others, when they might have it.
     private final double[] time;
@@ -45,6 +49,8 @@ final class GreedyTree {
     Growth(int[] ranks, int root, Costs costs) {
       this.ranks = ranks;
       this.costs = costs;
+      reached = new int[ranks.length];
+      cost = new double[ranks.length][];
       time = new double[ranks.length];
       has = new boolean[ranks.length];
       for (int i = 0; i < ranks.length; i++) {
@@ -58,7 +64,7 @@ final class GreedyTree {
       while (true) {
         int next = earliest();
         int sender = bestSender(next);
-        double end = time[sender] + cost(sender, next);
+        double end = time[sender] + cost[sender][next];
         if (end <= time[next]) {
           children.get(sender).add(next);
           time[sender] += costs.busy(ranks[sender], ranks[next]);
@@ -72,10 +78,13 @@ final class GreedyTree {
 
     private void reach(int member) {
       has[member] = true;
-      reached.add(member);
+      reached[senders++] = member;
+      double[] costs = new double[has.length];
+      cost[member] = costs;
       for (int i = 0; i < has.length; i++) {
         if (!has[i]) {
-          time[i] = Math.min(time[i], time[member] + cost(member, i));
+          costs[i] = this.costs.cost(ranks[member], ranks[i]);
+          time[i] = Math.min(time[i], time[member] + costs[i]);
         }
       }
     }
@@ -91,17 +100,16 @@ final class GreedyTree {
     }
 
     private int bestSender(int target) {
-      int best = reached.getFirst();
-      for (int candidate : reached) {
-        if (time[candidate] + cost(candidate, target) < time[best] + cost(best, target)) {
-          best = candidate;
+      int best = reached[0];
+      double least = time[best] + cost[best][target];
+      for (int i = 1; i < senders; i++) {
+        double end = time[reached[i]] + cost[reached[i]][target];
+        if (end < least) {
+          least = end;
+          best = reached[i];
         }
       }
       return best;
-    }
-
-    private double cost(int source, int target) {
-      return costs.cost(ranks[source], ranks[target]);
     }
   }
 }

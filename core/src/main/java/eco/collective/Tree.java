@@ -19,6 +19,7 @@ public final class Tree {
 
   private final int[] place;
   private final int[] subtree;
+  private int height;
 
   private Tree(int[][] children, int root) {
     int n = children.length;
@@ -50,11 +51,11 @@ public final class Tree {
   private void walk() {
     int n = children.length;
     int[] stack = new int[n + 1];
-    int height = 0;
+    int waiting = 0;
     int seen = 0;
-    stack[height++] = root;
-    while (height > 0) {
-      int member = stack[--height];
+    stack[waiting++] = root;
+    while (waiting > 0) {
+      int member = stack[--waiting];
       place[member] = seen;
       preorder[seen++] = member;
       for (int i = children[member].length - 1; i >= 0; i--) {
@@ -64,7 +65,8 @@ public final class Tree {
         }
         parent[child] = member;
         depth[child] = depth[member] + 1;
-        stack[height++] = child;
+        height = Math.max(height, depth[child]);
+        stack[waiting++] = child;
       }
     }
     if (seen < n) {
@@ -121,7 +123,7 @@ public final class Tree {
 
   /// How many edges the longest path has.
   public int height() {
-    return Arrays.stream(depth).max().orElse(0);
+    return height;
   }
 
   /// How many members are in the member's subtree, itself included.

@@ -20,6 +20,11 @@ record Idea(Draft draft, double nanos, long effort) {
     return new Idea(draft, estimate.nanos(draft.segments()), effort);
   }
 
+  /// The same if it cannot take less than so long.
+  Idea atLeast(double least) {
+    return new Idea(draft, Math.max(nanos, least), effort);
+  }
+
   private static long effort(Draft draft, long messages, long ranks) {
     Operation operation = draft.operation();
     int segments = Trials.segments(draft);
@@ -27,7 +32,8 @@ record Idea(Draft draft, double nanos, long effort) {
         switch (operation) {
           case SCATTER, GATHER ->
               draft.choices().stream().anyMatch(Idea::alongChain) ? ranks * ranks / 2 : 8 * ranks;
-          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> ranks * ranks * draft.view().height();
+          case ALLGATHER, REDUCE_SCATTER -> ranks * ranks * segments;
+          case ALL_TO_ALL -> ranks * ranks * draft.view().height();
           default -> 0;
         };
     List<Draft.Need> needs = draft.needs();

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /// One search for the best plan of a request.
 final class Search {
@@ -29,15 +30,21 @@ final class Search {
   /// Nor are there more than so many over all ranks, which would take long to simulate.
   private static final int MOST_PIECES = 1 << 18;
 
+  /// Algorithms in which every two ranks send each other blocks of their own.
+  private static final Set<String> EXCHANGES = Set.of("direct", "pairwise");
+
   /// Drafts that should take so many times longer than the best so far are not simulated.
   private static final double HOPELESS = 3;
+
+  /// Nor are those improved that take so many times longer.
+  private static final double LUCK = 1.3;
 
   private static final int FLAT_MOST_SEGMENTS = 64;
 
   /// About how many messages may be simulated for it, and for the best number of segments.
-  private static final long FLAT_BUDGET = 2460;
+  private static final long FLAT_BUDGET = 2000;
 
-  private static final long FLAT_BUDGET_PER_RANK = 15;
+  private static final long FLAT_BUDGET_PER_RANK = 12;
 
   /// About how many messages may be simulated for what knows nothing of the network.
   private static final long BASELINE_BUDGET = 4000;
@@ -53,6 +60,7 @@ final class Search {
   private final Goal goal;
   private final Forecast forecast;
   private final Trials trials;
+  private double exchange = Double.NaN;
 
   Search(Planner planner, Request request) {
     this.planner = planner;
@@ -62,15 +70,16 @@ final class Search {
     trials = new Trials(planner, request);
   }
 
-  /// About how many messages may be simulated; ideas for exchanges among all cost more each.
+  /// About how many messages may be simulated; ideas for exchanges among all cost more each, and
+  /// an allreduce has the plans for both its halves besides.
   private static long budget(Goal goal) {
     long few = Math.min(goal.ranks(), 64);
-    long each =
-        switch (goal.operation()) {
-          case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> 2 * few * few;
-          default -> 0;
-        };
-    return 3300 + 70L * goal.ranks() + each;
+    long vector = 3300 + 70L * goal.ranks();
+    return switch (goal.operation()) {
+      case ALLGATHER, REDUCE_SCATTER, ALL_TO_ALL -> vector + 2 * few * few;
+      case ALLREDUCE -> vector / 2;
+      default -> vector;
+    };
   }
 
   Plan plan() {
@@ -84,10 +93,12 @@ final class Search {
     long budget = budget(goal);
     trials.allow(budget);
     ideas(budget / MOST_SHARE).forEach(idea -> trials.consider(idea, HOPELESS));
-    climb();
-    flat();
-    segments();
     through();
+    if (improvable()) {
+      climb();
+      flat();
+      segments();
+    }
     sharded();
     return trials.plan(forecast);
   }
@@ -203,7 +214,31 @@ final class Search {
   }
 
   private Idea idea(Draft draft) {
-    return Idea.of(draft, forecast);
+    Idea idea = Idea.of(draft, forecast);
+    return exchanges(draft) ? idea.atLeast(exchangeNanos()) : idea;
+  }
+
+  /// Whether every two ranks send each other blocks of their own.
+  private boolean exchanges(Draft draft) {
+    return draft.view().height() == 1
+        && EXCHANGES.contains(draft.choices().getFirst().name())
+        && (goal.operation() == Operation.ALLGATHER || goal.operation() == Operation.REDUCE_SCATTER)
+        && request.lengths().isEmpty();
+  }
+
+  /// How long that takes at least, since it carries what an all-to-all must carry.
+  private double exchangeNanos() {
+    if (Double.isNaN(exchange)) {
+      Request all = request.like(Operation.ALL_TO_ALL, request.bytes());
+      exchange = all.bound(planner.topology()).nanos();
+    }
+    return exchange;
+  }
+
+  /// Whether the best draft, with some luck, might become the best of all.
+  private boolean improvable() {
+    Trials.Timed best = trials.bestDraft();
+    return best == null || best.nanos() <= LUCK * trials.bestNanos();
   }
 
   /// Changes one thing of the best draft at a time, as long as something gets better.
@@ -281,7 +316,7 @@ final class Search {
       return;
     }
     Draft draft = best.draft();
-    trials.allow(flatBudget());
+    trials.allow(flatBudget() / 2);
     SegmentSearch.near(draft.segments(), mostSegments(), number -> nanos(draft.inSegments(number)));
   }
 

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +19,17 @@ final class Trials {
   /// Nothing better is looked for once a plan takes so many times the lower bound.
   private static final double GOOD_ENOUGH = 1.005;
 
-  /// Of more segments than `SOME` and `MORE` together, only so many of the same length are
-  /// simulated: once all links are busy, every further segment takes as long as the one before.
-  private static final int SOME = 3;
+  /// Of more segments only so many of the same length are simulated: once all links are busy,
+  /// every further segment takes as long as the one before.
+  private static final int SOME = 6;
 
-  private static final int MORE = 6;
+  /// So many of what seems best, or all if they do not have too many messages.
+  private static final int MORE = 16;
 
-  /// About how many messages may be simulated of the best as a whole.
-  private static final long WHOLE_BUDGET = 5000;
+  private static final long MOST_WHOLE = 2000;
 
-  private static final long WHOLE_BUDGET_PER_RANK = 130;
+  /// How often something else that then seems best is looked at as closely.
+  private static final int LOOKS = 3;
 
   /// How many messages two plans in one may have.
   private static final long BOTH_BUDGET = 8000;
@@ -52,9 +54,17 @@ final class Trials {
   ///
   /// @param draft absent for what is not simply composed
   /// @param simulated whether a simulation says so, if only of some of the segments
-  /// @param whole whether it was simulated from the beginning to the end
+  /// @param closely whether as many of the segments were as ever are, mostly all
   private record Trial(
-      Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated, boolean whole) {}
+      Recipe recipe, @Nullable Draft draft, double nanos, boolean simulated, boolean closely) {
+    boolean isLike(Draft other) {
+      return draft != null && draft.inSegments(1).equals(other.inSegments(1));
+    }
+
+    Trial times(double factor) {
+      return new Trial(recipe, draft, factor * nanos, simulated, closely);
+    }
+  }
 
   /// A draft and the time that a simulation gave it.
   record Timed(Draft draft, double nanos) {}
@@ -68,7 +78,7 @@ final class Trials {
 
   /// How many segments of a draft are simulated.
   static int segments(Draft draft) {
-    return Math.min(draft.segments(), SOME + MORE);
+    return Math.min(draft.segments(), SOME);
   }
 
   /// Sets about how many messages may be simulated from now on.
@@ -97,9 +107,7 @@ final class Trials {
       budget -= idea.effort();
       simulated.add(draft);
       trials.removeIf(trial -> known && draft.equals(trial.draft));
-      boolean whole = draft.segments() <= SOME + MORE;
-      double nanos = whole ? nanos(recipe) : extrapolated(draft);
-      trials.add(new Trial(recipe, draft, nanos, true, whole));
+      trials.add(new Trial(recipe, draft, roughly(draft), true, draft.segments() <= SOME));
     } else if (!known) {
       double nanos = Math.max(idea.nanos(), bound.nanos());
       trials.add(new Trial(recipe, draft, nanos, false, false));
@@ -139,13 +147,25 @@ final class Trials {
     return draft.recipe(Menu.costs(planner.topology(), bytes));
   }
 
-  /// How long all segments take if every further one takes as long as those between `SOME` and
-  /// `MORE`, and no less than its share of what is busiest.
-  private double extrapolated(Draft draft) {
+  /// How long all segments take if every further one takes as long as those of the second half of
+  /// `SOME`, and no less than its share of what is busiest.
+  private double roughly(Draft draft) {
+    if (draft.segments() <= SOME) {
+      return nanos(recipe(draft));
+    }
     Span some = some(draft, SOME);
+    double each = Math.max(2 * (some.nanos() - some.halfNanos()), some.busiestNanos()) / SOME;
+    return some.nanos() + (draft.segments() - SOME) * each;
+  }
+
+  /// The same by `MORE` segments, and half as many without those that come after.
+  private double closely(Draft draft, long messages) {
+    if (draft.segments() <= MORE || messages * draft.segments() <= MOST_WHOLE) {
+      return nanos(recipe(draft));
+    }
     Span more = some(draft, MORE);
-    double each =
-        Math.max((more.nanos() - some.nanos()) / (MORE - SOME), more.busiestNanos() / MORE);
+    double second = more.nanos() - some(draft, MORE / 2).nanos();
+    double each = Math.max(2 * second, more.busiestNanos()) / MORE;
     return more.nanos() + (draft.segments() - MORE) * each;
   }
 
@@ -198,7 +218,7 @@ final class Trials {
   /// Whether nothing else can be much better.
   boolean goodEnough() {
     double enough = GOOD_ENOUGH * bound.nanos();
-    return trials.stream().anyMatch(trial -> trial.whole && trial.nanos <= enough);
+    return trials.stream().anyMatch(trial -> trial.closely && trial.nanos <= enough);
   }
 
   /// The best of all as a plan.
@@ -215,23 +235,25 @@ final class Trials {
         request, best.recipe, best.recipe.name(goal), best.nanos, best.simulated, bound, rejected);
   }
 
-  private long wholeBudget() {
-    return WHOLE_BUDGET + WHOLE_BUDGET_PER_RANK * goal.ranks();
-  }
-
-  /// The best of all, simulated as a whole if that does not take too many messages.
+  /// The best of all, looked at closely. What that adds to a draft is added to the same in other
+  /// numbers of segments, too.
   private Trial best(Forecast forecast) {
-    budget = wholeBudget();
     Trial best = Collections.min(trials, BEST_FIRST);
-    while (best.draft != null && best.simulated && !best.whole) {
-      budget -= forecast.of(best.draft).messages() * best.draft.segments();
-      if (budget < 0) {
-        return best;
-      }
+    for (int look = 0; look < LOOKS && best.simulated && !best.closely; look++) {
+      Draft draft = Objects.requireNonNull(best.draft);
+      double nanos = closely(draft, forecast.of(draft).messages());
+      double factor = nanos / best.nanos;
       trials.remove(best);
-      trials.add(new Trial(best.recipe, best.draft, nanos(best.recipe), true, true));
+      trials.replaceAll(
+          trial ->
+              trial.simulated && !trial.closely && trial.isLike(draft)
+                  ? trial.times(factor)
+                  : trial);
+      trials.add(new Trial(best.recipe, draft, nanos, true, true));
       best = Collections.min(trials, BEST_FIRST);
     }
-    return best;
+    return best.closely || !best.simulated
+        ? best
+        : Collections.min(trials.stream().filter(Trial::closely).toList(), BEST_FIRST);
   }
 }

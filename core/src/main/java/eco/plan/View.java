@@ -27,6 +27,12 @@ import java.util.Map;
 /// @param tree what is left, for algorithms: parts in the order of the whole tree
 /// @param groups by level, who talks over what
 record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
+  /// Few views are ever compared: their trees are not worth walking through.
+  @Override
+  public int hashCode() {
+    return groups.size();
+  }
+
   /// The parts of a cluster, as formulas see them.
   ///
   /// @param members how many parts there are

@@ -107,9 +107,14 @@ public final class Layout {
     if (!cuts) {
       return length.applyAsLong(slot % schedule.chunks());
     }
-    int segment = segment(slot);
     long block = length.applyAsLong(schedule.block(slot));
-    return cut(block, segment + 1) - cut(block, segment);
+    int pieces = schedule.chunksPerBlock();
+    if (pieces == 1) {
+      return block;
+    }
+    long rest = block % pieces;
+    boolean longer = rest * segment(slot) % pieces + rest >= pieces;
+    return block / pieces + (longer ? 1 : 0);
   }
 
   /// The elements of adjacent slots together.

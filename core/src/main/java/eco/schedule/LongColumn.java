@@ -22,6 +22,10 @@ final class LongColumn {
     values[size - 1] = value;
   }
 
+  void clear() {
+    size = 0;
+  }
+
   long[] toArray() {
     return Arrays.copyOf(values, size);
   }

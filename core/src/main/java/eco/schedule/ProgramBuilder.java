@@ -38,7 +38,7 @@ final class ProgramBuilder {
   final Column sequence = new Column();
   final Column firstRun = new Column();
   final Slots.Waits waits = new Slots.Waits();
-  Runs runs = new Runs();
+  final Runs runs = new Runs();
   private Layout layout;
 
   ProgramBuilder(Schedule schedule) {
@@ -116,7 +116,7 @@ final class ProgramBuilder {
     sequence.clear();
     firstRun.clear();
     waits.clear();
-    runs = new Runs();
+    runs.clear();
   }
 
   /// The steps of one round: all that only reads, then local work, then all that only writes.

@@ -27,6 +27,18 @@ final class Runs {
     return action.size();
   }
 
+  void clear() {
+    action.clear();
+    sourcePlace.clear();
+    sourceOffset.clear();
+    operandPlace.clear();
+    operandOffset.clear();
+    targetPlace.clear();
+    targetOffset.clear();
+    elements.clear();
+    floor = 0;
+  }
+
   void source(int place, long offset) {
     source = place;
     sourceAt = offset;

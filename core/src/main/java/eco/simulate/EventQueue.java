@@ -4,35 +4,29 @@ import java.util.Arrays;
 
 /// What happens next: numbers with a time, the earliest first, the smaller number of equals.
 ///
-/// A heap in which every entry has four below it, since that touches less memory than two.
+/// A heap in which every entry has four below it, since that touches less memory than two. Places
+/// without an entry are infinitely late, so that there are always four to compare.
 final class EventQueue {
-  private static final int BELOW = 4;
-
-  private double[] time = new double[256];
-  private int[] event = new int[256];
+  private double[] time = new double[1 + 256];
+  private int[] event = new int[1 + 256];
   private int size;
+
+  EventQueue() {
+    Arrays.fill(time, Double.POSITIVE_INFINITY);
+  }
 
   boolean isEmpty() {
     return size == 0;
   }
 
   void add(double at, int what) {
-    if (size == time.length) {
-      time = Arrays.copyOf(time, 2 * size);
-      event = Arrays.copyOf(event, 2 * size);
+    if (size + 4 >= time.length) {
+      int before = time.length;
+      time = Arrays.copyOf(time, 2 * before);
+      event = Arrays.copyOf(event, 2 * before);
+      Arrays.fill(time, before, time.length, Double.POSITIVE_INFINITY);
     }
-    int place = size++;
-    while (place > 0) {
-      int above = (place - 1) / BELOW;
-      if (!before(at, what, above)) {
-        break;
-      }
-      time[place] = time[above];
-      event[place] = event[above];
-      place = above;
-    }
-    time[place] = at;
-    event[place] = what;
+    rise(size++, at, what);
   }
 
   /// The time of the next event.
@@ -43,37 +37,40 @@ final class EventQueue {
   /// Removes the next event and returns its number.
   int remove() {
     int next = event[0];
-    size--;
-    sink(time[size], event[size]);
-    return next;
-  }
-
-  /// Puts an entry where it belongs, starting from the free place at the top.
-  private void sink(double at, int what) {
+    double at = time[--size];
+    int what = event[size];
+    time[size] = Double.POSITIVE_INFINITY;
     int place = 0;
-    while (true) {
-      int first = BELOW * place + 1;
-      if (first >= size) {
-        break;
-      }
-      int least = first;
-      for (int i = first + 1; i < Math.min(first + BELOW, size); i++) {
-        if (before(time[i], event[i], least)) {
-          least = i;
-        }
-      }
-      if (before(at, what, least)) {
-        break;
-      }
+    for (int below = 1; below < size; below = 4 * place + 1) {
+      int left = earlier(below, below + 1);
+      int right = earlier(below + 2, below + 3);
+      int least = earlier(left, right);
       time[place] = time[least];
       event[place] = event[least];
       place = least;
+    }
+    rise(place, at, what);
+    return next;
+  }
+
+  /// Puts an entry where it belongs, at a free place or above.
+  private void rise(int from, double at, int what) {
+    int place = from;
+    while (place > 0) {
+      int above = (place - 1) >> 2;
+      if (at > time[above] || (at == time[above] && what >= event[above])) {
+        break;
+      }
+      time[place] = time[above];
+      event[place] = event[above];
+      place = above;
     }
     time[place] = at;
     event[place] = what;
   }
 
-  private boolean before(double at, int what, int place) {
-    return at < time[place] || (at == time[place] && what < event[place]);
+  /// Which of two places has the earlier entry.
+  private int earlier(int a, int b) {
+    return time[b] < time[a] || (time[b] == time[a] && event[b] < event[a]) ? b : a;
   }
 }

@@ -17,7 +17,7 @@ final class Run {
   /// The last byte of a step's last message has left.
   private static final int SENT = 1;
 
-  /// A message reaches its next hop.
+  /// The server that a message waits for is free.
   private static final int HOP = 2;
 
   /// A message would be complete but for what its processor must do, if its last port was free.
@@ -32,6 +32,9 @@ final class Run {
   /// The answer reaches the source.
   private static final int ANSWERED = 6;
 
+  /// A message has crossed the level where source and target meet.
+  private static final int ACROSS = 7;
+
   private static final int NONE = -1;
 
   private final Workload work;
@@ -44,10 +47,14 @@ final class Run {
   /// By server: how long it works for messages.
   private final double[] serverBusy;
 
-  /// By port: the last message that waits for it. By message: the next that waits for its port.
+  /// By server: the last message that waits for it on its way, and the last of those that wait for
+  /// it as their last. By message: the next that waits likewise, and until when the message does.
   private final int[] lastWaiting;
 
+  private final int[] lastArriving;
+
   private final int[] behind;
+  private final double[] due;
 
   /// By rank: when the processor is free, whether an event will tell, and the step it works on.
   private final double[] processorFree;
@@ -56,6 +63,9 @@ final class Run {
   private final boolean[] waking;
   private final int[] current;
   private final double[] finish;
+
+  /// When the last message so far was received that carries chunks of first halves only.
+  private double half;
 
   /// By step: predecessors still to come; for a sending step, messages still to leave.
   private final int[] waits;
@@ -85,7 +95,9 @@ final class Run {
     serverBusy = new double[wiring.servers()];
     lastWaiting = new int[wiring.servers()];
     Arrays.fill(lastWaiting, NONE);
+    lastArriving = lastWaiting.clone();
     behind = new int[work.messages];
+    due = new double[work.messages];
     processorFree = new double[work.ranks];
     processorBusy = new double[work.ranks];
     waking = new boolean[work.ranks];
@@ -114,7 +126,7 @@ final class Run {
         Math.max(
             Arrays.stream(serverBusy).max().orElse(0),
             Arrays.stream(processorBusy).max().orElse(0));
-    return new Span(Arrays.stream(finish).max().orElse(0), busiest);
+    return new Span(Arrays.stream(finish).max().orElse(0), half, busiest);
   }
 
   private void play() {
@@ -133,12 +145,16 @@ final class Run {
       int about = event >>> 3;
       switch (event & 7) {
         case FREE -> free(about, now);
-        case SENT -> release(work.source(work.message[about]), about, now);
+        case SENT -> release(work.source[work.message[about]], about, now);
         case HOP -> goOn(about, now);
+        case ACROSS -> {
+          Route route = wiring.route(work.source[about], work.target[about]);
+          travel(about, route, now);
+        }
         case ARRIVING -> arriving(about, now);
         case ARRIVED -> {
-          int port = wiring.lastPort(work.source(about), work.target[about]);
-          unqueue(port, about, received, ARRIVED, now);
+          int port = wiring.lastPort(work.source[about], work.target[about]);
+          unqueue(port, about, ARRIVED, now);
           arrived(about, now);
         }
         case ASKED -> asked(about, now);
@@ -230,9 +246,10 @@ final class Run {
         return;
       }
       case Workload.RECEIVE -> {
-        end += wiring.prices(work.source(message), rank).receive(work.bytes[message]);
+        end += wiring.prices(work.source[message], rank).receive(work.bytes[message]);
         end += work.reducedBytes[message] * processor.reduceNanosPerByte();
         received[message] = end;
+        half = work.early[work.transfer[message]] ? Math.max(half, end) : half;
       }
       default -> end += work.localBytes[step] * processor.copyNanosPerByte();
     }
@@ -248,18 +265,18 @@ final class Run {
 
   /// Hands a message to its port, which sends it when it has sent those before.
   private void leave(int rank, int step, int message, double now) {
-    wiring.route(rank, work.target[message]);
-    int port = wiring.hopServer[0];
+    Route route = wiring.route(rank, work.target[message]);
+    int port = route.server[0];
     start[message] = Math.max(now, serverFree[port]);
-    double gap = wiring.hopPrices[0].gap(work.bytes[message]);
+    double gap = route.prices[0].gap(work.bytes[message]);
     sent[message] = start[message] + gap;
     serverFree[port] = sent[message];
     serverBusy[port] += gap;
     hop[message] = 1;
     if (start[message] > now) {
-      queue(port, message, start, HOP);
+      queue(port, message, start[message], HOP);
     } else {
-      travel(message, now);
+      travel(message, route, now);
     }
     if (--toLeave[step] == 0) {
       finish[rank] = Math.max(finish[rank], sent[message]);
@@ -269,72 +286,75 @@ final class Run {
     }
   }
 
-  /// Lets a message wait at a port until its time; an event tells when the first that waits goes
+  /// Lets a message wait at a server until its time; an event tells when the first that waits goes
   /// on.
-  private void queue(int port, int message, double[] time, int kind) {
-    int before = lastWaiting[port];
-    lastWaiting[port] = message;
+  private void queue(int server, int message, double time, int kind) {
+    int[] last = kind == HOP ? lastWaiting : lastArriving;
+    int before = last[server];
+    last[server] = message;
     behind[message] = NONE;
+    due[message] = time;
     if (before == NONE) {
-      at(time[message], kind, message);
+      at(time, kind, message);
     } else {
       behind[before] = message;
     }
   }
 
-  /// The first that waited at a port goes on: the next is the first now.
-  private void unqueue(int port, int message, double[] time, int kind, double now) {
+  /// The first that waited at a server goes on: the next is the first now.
+  private void unqueue(int server, int message, int kind, double now) {
     int next = behind[message];
     if (next == NONE) {
-      lastWaiting[port] = NONE;
+      (kind == HOP ? lastWaiting : lastArriving)[server] = NONE;
     } else {
-      at(Math.max(now, time[next]), kind, next);
+      at(Math.max(now, due[next]), kind, next);
     }
   }
 
   private void goOn(int message, double now) {
-    wiring.route(work.source(message), work.target[message]);
-    if (hop[message] == 1) {
-      unqueue(wiring.hopServer[0], message, start, HOP, now);
-    }
-    travel(message, now);
+    Route route = wiring.route(work.source[message], work.target[message]);
+    unqueue(route.server[place(hop[message] - 1, route)], message, HOP, now);
+    travel(message, route, now);
   }
 
-  /// Goes on along the route that is set until a server is occupied or the target is reached.
-  ///
-  /// Hop numbers: the out hops from 0, then the latency, then the in hops.
-  private void travel(int message, double now) {
+  /// The place of a hop among the servers; hops are the out hops from 0, the latency, the in hops.
+  private static int place(int hop, Route route) {
+    return hop < route.outHops ? hop : hop - 1;
+  }
+
+  /// Goes on along its route until a server is occupied or the target is reached.
+  private void travel(int message, Route route, double now) {
     long bytes = work.bytes[message];
     int next = hop[message];
     while (true) {
-      if (next == wiring.hops) {
-        reach(message, now, now);
+      if (next == route.hops) {
+        reach(message, route.meeting, now, now);
         return;
       }
-      if (next == wiring.outHops) {
-        double across = now + wiring.meeting.latency();
+      if (next == route.outHops) {
+        double across = now + route.meeting.latency();
         next++;
-        if (next == wiring.hops) {
-          reach(message, across, now);
+        if (next == route.hops) {
+          reach(message, route.meeting, across, now);
         } else {
           hop[message] = (byte) next;
-          at(across, HOP, message);
+          at(across, ACROSS, message);
         }
         return;
       }
-      int place = next < wiring.outHops ? next : next - 1;
-      int server = wiring.hopServer[place];
+      int place = place(next, route);
+      int server = route.server[place];
       double begin = Math.max(now, serverFree[server]);
-      double gap = wiring.hopShare[place] * wiring.hopPrices[place].gap(bytes);
+      double gap = route.share[place] * route.prices[place].gap(bytes);
       double end = begin + gap;
       serverFree[server] = end;
       serverBusy[server] += gap;
-      double across = place < wiring.outHops ? wiring.meeting.latency() : 0;
+      double across = place < route.outHops ? route.meeting.latency() : 0;
       notBefore[message] = Math.max(notBefore[message], end + across);
       next++;
       if (begin > now) {
         hop[message] = (byte) next;
-        at(begin, HOP, message);
+        queue(server, message, begin, HOP);
         return;
       }
     }
@@ -342,15 +362,15 @@ final class Run {
 
   /// The message reaches the port of its target, which is looked at when the message might be
   /// complete: so a short one is not held up by a long one that comes in at the same time.
-  private void reach(int message, double time, double now) {
+  private void reach(int message, Prices prices, double time, double now) {
     long bytes = work.bytes[message];
     received[message] = time;
-    double complete = Math.max(notBefore[message], time + wiring.meeting.gap(bytes));
-    at(Math.max(now, complete - wiring.meeting.receive(bytes)), ARRIVING, message);
+    double complete = Math.max(notBefore[message], time + prices.gap(bytes));
+    at(Math.max(now, complete - prices.receive(bytes)), ARRIVING, message);
   }
 
   private void arriving(int message, double now) {
-    int source = work.source(message);
+    int source = work.source[message];
     int target = work.target[message];
     long bytes = work.bytes[message];
     int port = wiring.lastPort(source, target);
@@ -363,7 +383,7 @@ final class Run {
     double due = complete - prices.receive(bytes);
     if (due > now) {
       received[message] = due;
-      queue(port, message, received, ARRIVED);
+      queue(port, message, due, ARRIVED);
     } else {
       arrived(message, now);
     }
@@ -381,7 +401,7 @@ final class Run {
 
   private void asked(int message, double now) {
     if (waits[work.receiver[message]] == 0) {
-      double back = wiring.prices(work.target[message], work.source(message)).ask();
+      double back = wiring.prices(work.target[message], work.source[message]).ask();
       at(now + back, ANSWERED, message);
     } else {
       asking[message] = true;
@@ -389,7 +409,7 @@ final class Run {
   }
 
   private void answered(int message, double now) {
-    int rank = work.source(message);
+    int rank = work.source[message];
     tasks.add(rank, work.sender(message), message);
     wake(rank, now);
   }

@@ -9,6 +9,7 @@ import eco.network.Topology.Part;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A topology as a set of servers: what a message occupies on its way, and for how long.
 ///
@@ -32,6 +33,9 @@ final class Wiring {
   /// Up to so many parts a long haul has a line of its own for every two of them.
   private static final int MOST_LINES = 64;
 
+  /// Among so many ranks all routes are kept.
+  private static final int MOST_KEPT = 256;
+
   private final Map<Medium, Prices> prices = new HashMap<>();
 
   /// By rank, then by level: the cluster, and the number of the part of it that the rank is in.
@@ -49,17 +53,10 @@ final class Wiring {
 
   private int servers;
 
-  /// The servers of the route that was asked for last, `outHops` before the latency; what sets
-  /// the time at each, and the share of a gap for which it is occupied.
-  final int[] hopServer;
+  /// The route that was made last, and by source and target all that are kept.
+  private final Route scratch;
 
-  final Prices[] hopPrices;
-  final double[] hopShare;
-  int outHops;
-  int hops;
-
-  /// The prices of the level where source and target of that route meet.
-  Prices meeting;
+  private final @Nullable Route[] routes;
 
   /// A cluster with its servers.
   private static final class Node {
@@ -124,11 +121,9 @@ final class Wiring {
     if (topology.root() instanceof Cluster root) {
       wire(root, 0);
     }
-    int longest = 8 * topology.levels() + 8;
-    hopServer = new int[longest];
-    hopPrices = new Prices[longest];
-    hopShare = new double[longest];
-    meeting = new Prices(Medium.of(Kind.SHARED_MEMORY, 0, 0, 0, 0));
+    Prices nothing = new Prices(Medium.of(Kind.SHARED_MEMORY, 0, 0, 0, 0));
+    scratch = new Route(8 * topology.levels() + 8, nothing);
+    routes = new Route[ranks <= MOST_KEPT ? ranks * ranks : 0];
   }
 
   private void wire(Cluster cluster, int level) {
@@ -169,9 +164,11 @@ final class Wiring {
     return servers;
   }
 
-  /// The prices between two ranks, without a route.
+  /// The prices between two different ranks.
   Prices prices(int source, int target) {
-    return path[source][level(source, target)].prices;
+    return routes.length > 0
+        ? route(source, target).meeting
+        : path[source][level(source, target)].prices;
   }
 
   private int level(int source, int target) {
@@ -187,18 +184,36 @@ final class Wiring {
 
   /// The last server between two different ranks: the port of the target.
   int lastPort(int source, int target) {
+    if (routes.length > 0) {
+      return route(source, target).lastServer();
+    }
     int level = level(source, target);
     return port(path[source][level], target, part[source][level], 1);
   }
 
-  /// Finds the servers between two different ranks.
-  void route(int source, int target) {
+  /// The servers between two different ranks; to be used before the next route is asked for.
+  Route route(int source, int target) {
+    if (routes.length == 0) {
+      find(source, target);
+      return scratch;
+    }
+    int place = source * path.length + target;
+    Route route = routes[place];
+    if (route == null) {
+      find(source, target);
+      route = new Route(scratch);
+      routes[place] = route;
+    }
+    return route;
+  }
+
+  private void find(int source, int target) {
     int level = level(source, target);
     Node node = path[source][level];
     int from = part[source][level];
     int to = part[target][level];
-    meeting = node.prices;
-    hops = 0;
+    scratch.meeting = node.prices;
+    scratch.hops = 0;
     for (int inner = memoryLevel[source] - 1; inner > level; inner--) {
       pass(source, inner, 0);
     }
@@ -207,7 +222,7 @@ final class Wiring {
       hop(node.whole, node, node.medium.contention());
     }
     trunk(node, from, to, 0);
-    outHops = hops;
+    scratch.outHops = scratch.hops;
     if (!node.lines) {
       trunk(node, to, from, 1);
     }
@@ -244,8 +259,6 @@ final class Wiring {
   }
 
   private void hop(int server, Node node, double share) {
-    hopServer[hops] = server;
-    hopPrices[hops] = node.prices;
-    hopShare[hops++] = share;
+    scratch.add(server, node.prices, share);
   }
 }

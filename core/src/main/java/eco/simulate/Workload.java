@@ -35,6 +35,7 @@ final class Workload {
   final int messages;
 
   final int[] transfer;
+  final int[] source;
   final int[] target;
   final long[] bytes;
 
@@ -47,7 +48,9 @@ final class Workload {
   static final byte RECEIVE = 1;
   static final byte LOCAL = 2;
 
-  /// By transfer.
+  /// By transfer: whether it carries chunks of first halves of blocks only.
+  final boolean[] early;
+
   private final int[] firstMessage;
 
   private final int[] sender;
@@ -61,11 +64,13 @@ final class Workload {
     ranks = schedule.goal().ranks();
     firstMessage = new int[schedule.transfers() + 1];
     sender = new int[schedule.transfers()];
+    early = new boolean[schedule.transfers()];
     long[] size = new long[schedule.transfers()];
     long[] reduced = new long[schedule.transfers()];
     measure(Layout.uneven(schedule, 0, elements), elementBytes, size, reduced);
     messages = firstMessage[schedule.transfers()];
     transfer = new int[messages];
+    source = new int[messages];
     target = new int[messages];
     bytes = new long[messages];
     reducedBytes = new long[messages];
@@ -73,6 +78,7 @@ final class Workload {
     for (int t = 0; t < schedule.transfers(); t++) {
       for (int i = firstMessage[t]; i < firstMessage[t + 1]; i++) {
         transfer[i] = t;
+        source[i] = schedule.source(t);
         target[i] = schedule.target(t, i - firstMessage[t]);
         bytes[i] = size[t];
         reducedBytes[i] = reduced[t];
@@ -86,9 +92,13 @@ final class Workload {
   /// The sizes of transfers, and the numbers of their messages; those without content have none.
   private void measure(Layout layout, int elementBytes, long[] size, long[] reduced) {
     boolean barrier = schedule.goal().operation() == Operation.BARRIER;
+    int perBlock = schedule.chunksPerBlock();
     for (int t = 0; t < schedule.transfers(); t++) {
       long sum = 0;
+      early[t] = true;
       for (int p = schedule.firstPiece(t); p < schedule.firstPiece(t + 1); p++) {
+        int end = schedule.sourceSlot(p) % perBlock + schedule.slots(p);
+        early[t] &= 2 * end <= perBlock;
         long piece = layout.elements(schedule.sourceSlot(p), schedule.slots(p)) * elementBytes;
         sum += piece;
         reduced[t] += schedule.action(p) == Action.COPY ? 0 : piece;
@@ -170,10 +180,6 @@ final class Workload {
   int messages(int step) {
     int t = transfer[message[step]];
     return firstMessage[t + 1] - firstMessage[t];
-  }
-
-  int source(int message) {
-    return schedule.source(transfer[message]);
   }
 
   /// The step that sends a message.

@@ -4,16 +4,19 @@ import eco.network.Topology;
 import eco.schedule.Operation;
 import java.util.Arrays;
 
-/// Prints how long it takes to make plans, and what they are; asserts nothing.
+/// Prints how long it takes to make plans once they are compiled, and what they are; asserts
+/// nothing.
 ///
 ///     java -cp core/target/classes:core/target/test-classes eco.plan.PlanTimes
 public final class PlanTimes {
   private PlanTimes() {}
 
   public static void main(String[] arguments) {
-    for (int warm = 0; warm < 3; warm++) {
+    for (int warm = 0; warm < 6; warm++) {
       for (Operation operation : Operation.values()) {
-        new Planner(SeededNetworks.of(3, 32)).plan(request(operation, 20_000, 32));
+        for (long bytes : new long[] {100, 1_000_000}) {
+          new Planner(SeededNetworks.of(warm, 64)).plan(request(operation, bytes, 64));
+        }
       }
     }
     System.out.printf(

@@ -1,0 +1,47 @@
+package eco.simulate;
+
+import java.util.Arrays;
+
+/// The servers between two ranks, in the order in which a message passes them.
+final class Route {
+  /// By hop: the server, what sets its time, and the share of a gap for which it is occupied.
+  int[] server;
+
+  Prices[] prices;
+  double[] share;
+  int hops;
+
+  /// How many come before the latency.
+  int outHops;
+
+  /// The prices of the level where source and target meet.
+  Prices meeting;
+
+  Route(int longest, Prices meeting) {
+    server = new int[longest];
+    prices = new Prices[longest];
+    share = new double[longest];
+    this.meeting = meeting;
+  }
+
+  /// One with room for its hops only.
+  Route(Route other) {
+    hops = other.hops;
+    server = Arrays.copyOf(other.server, hops);
+    prices = Arrays.copyOf(other.prices, hops);
+    share = Arrays.copyOf(other.share, hops);
+    outHops = other.outHops;
+    meeting = other.meeting;
+  }
+
+  void add(int server, Prices prices, double share) {
+    this.server[hops] = server;
+    this.prices[hops] = prices;
+    this.share[hops++] = share;
+  }
+
+  /// The port of the target.
+  int lastServer() {
+    return server[hops - 1];
+  }
+}
