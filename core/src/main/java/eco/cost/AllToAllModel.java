@@ -9,12 +9,12 @@ public final class AllToAllModel {
 
   /// `(P - 1) os(m) + (P - 1) or(m) + L`: only the processors are busy.
   public static double lower(Group group, long bytes) {
-    return group.others() * (group.send(bytes) + group.receive(bytes)) + group.latency();
+    return group.others() * (group.send(bytes) + group.receive(bytes)) + group.latency(bytes);
   }
 
   /// `(P - 1) g(m) + (P - 1) or(m) + L`: every member sends one message after another.
   public static double upper(Group group, long bytes) {
-    return group.others() * (group.gap(bytes) + group.receive(bytes)) + group.latency();
+    return group.others() * (group.gap(bytes) + group.receive(bytes)) + group.latency(bytes);
   }
 
   /// `lower + (upper - lower) gamma`, for direct and rotated exchanges alike.
@@ -25,7 +25,7 @@ public final class AllToAllModel {
 
   /// `(P - 1) g(m) + L`: ports are the only limit, since processors work while ports do.
   public static double ports(Group group, long bytes) {
-    return group.others() * group.gap(bytes) + group.latency();
+    return group.others() * group.gap(bytes) + group.latency(bytes);
   }
 
   /// Bruck's, every block moved up to `log2 P` times:

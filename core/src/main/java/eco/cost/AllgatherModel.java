@@ -42,7 +42,7 @@ public final class AllgatherModel {
 
   /// `(P - 1) g(m) + L`
   public static double direct(Group group, long bytes) {
-    return group.others() * group.gap(bytes) + group.latency();
+    return group.others() * group.gap(bytes) + group.latency(bytes);
   }
 
   /// `(g(m) + L) + (P / 2 - 1) (g(2 m) + L)`

@@ -4,13 +4,15 @@ import java.util.PriorityQueue;
 
 /// The times of broadcasts of m bytes in one group: Table 1, and what it lacks.
 ///
+/// The papers' L is the latency of a message of that size, see [Medium#delay].
+///
 /// Table 1's binomial forms hold where P is a power of two; [#anyBinomial] holds for any P.
 public final class BroadcastModel {
   private BroadcastModel() {}
 
   /// `(P - 1) g(m) + L`
   public static double flat(Group group, long bytes) {
-    return group.others() * group.gap(bytes) + group.latency();
+    return group.others() * group.gap(bytes) + group.latency(bytes);
   }
 
   /// `(P - 1) g(m) + 2 g(1) + 3 L`
@@ -20,7 +22,8 @@ public final class BroadcastModel {
 
   /// `(P - 1) (g(s) k) + L`
   public static double segmentedFlat(Group group, long bytes, int segments) {
-    return group.others() * group.gap(bytes / segments) * segments + group.latency();
+    return group.others() * group.gap(bytes / segments) * segments
+        + group.latency(bytes / segments);
   }
 
   /// `(P - 1) (g(m) + L)`
@@ -47,7 +50,8 @@ public final class BroadcastModel {
   /// At most `ceil(log_k P) (k g(s) + L) + (segments - 1) k g(s)`
   public static double kary(Group group, long bytes, int k, int segments) {
     double gap = Math.min(k, Math.max(1, group.others())) * group.gap(bytes / segments);
-    return depth(group.members(), k) * (gap + group.latency()) + (segments - 1) * gap;
+    double latency = group.latency(bytes / segments);
+    return depth(group.members(), k) * (gap + latency) + (segments - 1) * gap;
   }
 
   /// The height of a tree in which everyone has up to k children: the least h for which
@@ -64,26 +68,27 @@ public final class BroadcastModel {
 
   /// `floor(log2 P) g(m) + ceil(log2 P) L`
   public static double binomial(Group group, long bytes) {
-    return group.floorLog() * group.gap(bytes) + group.ceilLog() * group.latency();
+    return group.floorLog() * group.gap(bytes) + group.ceilLog() * group.latency(bytes);
   }
 
   /// `floor(log2 P) g(m) + ceil(log2 P) (2 g(1) + 3 L)`
   public static double binomialRendezvous(Group group, long bytes) {
     return group.floorLog() * group.gap(bytes)
-        + group.ceilLog() * (group.handshake() + group.latency());
+        + group.ceilLog() * (group.handshake() + group.latency(bytes));
   }
 
   /// `floor(log2 P) g(s) k + ceil(log2 P) L`
   public static double segmentedBinomial(Group group, long bytes, int segments) {
     return group.floorLog() * group.gap(bytes / segments) * segments
-        + group.ceilLog() * group.latency();
+        + group.ceilLog() * group.latency(bytes / segments);
   }
 
   /// The binomial tree for any P, in segments: the root serves the most children, so it sets the
   /// pace of all segments before the last, which takes the longest way.
   public static double anyBinomial(Group group, long bytes, int segments) {
     double gap = group.gap(bytes / segments);
-    return (segments - 1) * group.ceilLog() * gap + way(group.members(), gap, group.latency());
+    double latency = group.latency(bytes / segments);
+    return (segments - 1) * group.ceilLog() * gap + way(group.members(), gap, latency);
   }
 
   /// The longest way: n sends and h hops on it take `n g + h L`. The root of P serves a root of
@@ -103,8 +108,9 @@ public final class BroadcastModel {
   /// message-passing systems, 1992.
   public static double postal(Group group, long bytes, int segments) {
     double gap = group.gap(bytes / segments);
-    double end = postalNanos(group.members(), gap, group.latency());
-    double sends = gap == 0 ? 1 : Math.max(1, Math.floor((end - group.latency()) / gap));
+    double latency = group.latency(bytes / segments);
+    double end = postalNanos(group.members(), gap, latency);
+    double sends = gap == 0 ? 1 : Math.max(1, Math.floor((end - latency) / gap));
     return end + (segments - 1) * sends * gap;
   }
 

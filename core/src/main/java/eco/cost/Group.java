@@ -26,9 +26,9 @@ public record Group(Medium medium, int members, double combineNanosPerByte) {
     return members - 1;
   }
 
-  /// L.
-  double latency() {
-    return medium.latencyNanos();
+  /// L, and what a message of a size is delayed besides.
+  double latency(long bytes) {
+    return medium.latencyNanos(bytes);
   }
 
   /// g(m).
@@ -53,12 +53,12 @@ public record Group(Medium medium, int members, double combineNanosPerByte) {
 
   /// The time of a message on its own: g(m) + L.
   double hop(long bytes) {
-    return gap(bytes) + latency();
+    return gap(bytes) + latency(bytes);
   }
 
   /// The time from the wish to send until the target has agreed: 2 g(1) + 2 L.
   double handshake() {
-    return 2 * gap(1) + 2 * latency();
+    return 2 * gap(1) + 2 * latency(1);
   }
 
   /// The whole part of the logarithm of P.

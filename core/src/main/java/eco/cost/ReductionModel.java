@@ -50,7 +50,7 @@ public final class ReductionModel {
     double slower = Math.max(group.gap(bytes), group.combine(bytes));
     return group.gap(bytes)
         + (group.others() - 1) * slower
-        + group.latency()
+        + group.latency(bytes)
         + combined(group, bytes);
   }
 
@@ -66,7 +66,7 @@ public final class ReductionModel {
 
   /// `(P - 1) g(m) + L + c(m)`, of m bytes for every member
   public static double pairwiseReduceScatter(Group group, long bytes) {
-    return group.others() * group.gap(bytes) + group.latency() + combined(group, bytes);
+    return group.others() * group.gap(bytes) + group.latency(bytes) + combined(group, bytes);
   }
 
   /// `sum of g(2^j m) + c(2^j m) for j below log2 P, + log2(P) L`, of m bytes for every member
@@ -100,7 +100,7 @@ public final class ReductionModel {
 
   /// `(P - 1) g(0) + L`
   public static double directBarrier(Group group) {
-    return group.others() * group.gap(0) + group.latency();
+    return group.others() * group.gap(0) + group.latency(0);
   }
 
   /// `2 ceil(log2 P) (g(0) + L)`

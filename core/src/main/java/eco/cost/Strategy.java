@@ -20,7 +20,7 @@ public final class Strategy {
     this.group = group;
     this.bytes = bytes;
     gap = group.gap(bytes);
-    latency = group.latency();
+    latency = group.latency(bytes);
     combine = group.combine(bytes);
   }
 

@@ -68,6 +68,7 @@ public final class Media {
     return new Medium(
         kind,
         link.latencyNanos(),
+        link.delay(),
         link.sendOverhead(),
         link.receiveOverhead(),
         link.gap(),

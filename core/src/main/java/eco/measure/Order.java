@@ -3,13 +3,14 @@ package eco.measure;
 /// What rank 0 tells the two ranks of a pair to do.
 ///
 ///     0        8        16       24       32
-///     | task   | source | target | bytes  | nanos   |
+///     | task   | source | target | bytes  | amount  |
 ///
 /// @param source the rank that sends what is timed, and reports
 /// @param target the rank at the other end
-/// @param bytes how long a message is, or how many there are
-/// @param nanos how long a flow gets up to speed, and how long it is timed then
-record Order(Task task, int source, int target, long bytes, long nanos) {
+/// @param bytes how long a message is
+/// @param amount of a flow, how many nanoseconds it gets up to speed, and is timed then; of a
+///     stream without a pause, how many messages it has
+record Order(Task task, int source, int target, long bytes, long amount) {
   static final int WORDS = 5;
 
   /// The tasks.
@@ -22,7 +23,7 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
     FLOW_BESIDE(6, 1),
     /// Times pLogP for one size: round trip, send, receive.
     PARAMETERS(3, 3),
-    /// Sends so many short messages without a pause; the result is what all took.
+    /// Sends so many messages without a pause; the result is what all took.
     SATURATE(4, 1),
     /// Ends the rank.
     END(5, 0);
@@ -52,11 +53,11 @@ record Order(Task task, int source, int target, long bytes, long nanos) {
 
   /// The same task beside another.
   Order beside() {
-    return new Order(Task.FLOW_BESIDE, source, target, bytes, nanos);
+    return new Order(Task.FLOW_BESIDE, source, target, bytes, amount);
   }
 
   long[] words() {
-    return new long[] {task.code, source, target, bytes, nanos};
+    return new long[] {task.code, source, target, bytes, amount};
   }
 
   static Order of(long[] words) {

@@ -14,12 +14,16 @@ import java.util.function.Function;
 ///
 ///     g(0)   short messages without a pause: twice as many take that much longer
 ///     L      half a round trip without g(0)
-///     g(m)   g(0) and what a message of m bytes takes longer than an empty one
+///     g(m)   g(0) and what a message of m bytes takes longer than an empty one; less if
+///            messages without a pause need less: the rest is delay
 ///     os(m)  how long a send keeps the sender
 ///     or(m)  how long a receive takes of a message that has had the time to arrive
 ///
 /// Sizes go up by factors of four, to the longest that matters; where the curve bends, a size in
 /// between is added.
+///
+/// The paper has no delay. But a switch stores every frame before it passes it on, and a round trip
+/// counts that as if it kept the sender.
 ///
 /// Kielmann, Bal, Verstoep, Fast Measurement of LogP Parameters for Message Passing Platforms,
 /// 2000.
@@ -29,6 +33,17 @@ final class PairParameters {
   private static final long FIRST = 1 << 10;
   private static final long LONG_ENOUGH_NANOS = 150_000_000;
   private static final double BEND = 0.2;
+
+  /// Longer messages are delayed as much as one of this length, since they go in several frames.
+  private static final long LONGEST_DELAYED = 16 << 10;
+
+  /// So long go messages of a length without a pause, and at least and at most so many.
+  private static final double STREAM_NANOS = 20_000_000;
+
+  private static final int LEAST_STREAM = 3;
+
+  /// Less than that part of a gap is no delay.
+  private static final double NOTHING = 0.05;
 
   private record Sample(long trip, long send, long receive) {}
 
@@ -56,27 +71,62 @@ final class PairParameters {
     refine();
     double gap = Math.max(1, gap());
     double latency = Math.max(0, empty / 2.0 - gap);
-    double floor = gap;
+    Curve whole =
+        Curve.of(
+            samples.entrySet().stream()
+                .map(each -> point(each, Math.max(gap, each.getValue().trip() - empty + gap)))
+                .toList());
+    Curve delay = transport.equals("shm") ? Curve.ZERO : delay(whole);
     return new Link(
         pair,
         transport,
         Math.round(latency),
+        delay,
         curve(Sample::send),
         curve(Sample::receive),
         Curve.of(
-            samples.entrySet().stream()
-                .map(each -> point(each, Math.max(floor, each.getValue().trip() - empty + floor)))
+            whole.points().stream()
+                .map(each -> point(each.bytes(), each.nanos() - delay.nanos(each.bytes())))
                 .toList()));
   }
 
-  private double gap() {
-    double least = Double.POSITIVE_INFINITY;
-    for (int time = 0; time < 3; time++) {
-      long once = order(Task.SATURATE, STREAM)[0];
-      long twice = order(Task.SATURATE, 2 * STREAM)[0];
-      least = Math.min(least, (double) Math.max(0, twice - once) / STREAM);
+  /// How much of the time that lengths add does not keep the sender.
+  private Curve delay(Curve whole) {
+    List<Curve.Point> delays = new ArrayList<>();
+    boolean any = false;
+    for (Curve.Point point : whole.points()) {
+      double delay =
+          point.bytes() == SMALLEST
+              ? 0
+              : point.bytes() <= LONGEST_DELAYED
+                  ? Math.max(0, point.nanos() - streamed(point))
+                  : delays.getLast().nanos();
+      any |= delay > NOTHING * point.nanos();
+      delays.add(point(point.bytes(), delay));
     }
-    return least;
+    Curve.Point last = delays.getLast();
+    delays.add(point(2 * last.bytes(), last.nanos()));
+    return any ? Curve.of(delays) : Curve.ZERO;
+  }
+
+  /// How long a message takes after which others follow without a pause.
+  private double streamed(Curve.Point point) {
+    int count = (int) Math.clamp(STREAM_NANOS / point.nanos(), LEAST_STREAM, STREAM);
+    return streamed(point.bytes(), count, 2);
+  }
+
+  private double gap() {
+    return streamed(SMALLEST, STREAM, 3);
+  }
+
+  private double streamed(long bytes, int count, int times) {
+    long once = Long.MAX_VALUE;
+    long twice = Long.MAX_VALUE;
+    for (int time = 0; time < times; time++) {
+      once = Math.min(once, order(Task.SATURATE, bytes, count)[0]);
+      twice = Math.min(twice, order(Task.SATURATE, bytes, 2L * count)[0]);
+    }
+    return (double) Math.max(0, twice - once) / count;
   }
 
   /// Adds a size on both sides of every bend.
@@ -104,13 +154,14 @@ final class PairParameters {
     return samples.computeIfAbsent(
         bytes,
         size -> {
-          long[] found = order(Task.PARAMETERS, size);
+          long[] found = order(Task.PARAMETERS, size, 0);
           return new Sample(found[0], found[1], found[2]);
         });
   }
 
-  private long[] order(Task task, long bytes) {
-    return run.apply(List.of(new Order(task, pair.source(), pair.target(), bytes, 0))).getFirst();
+  private long[] order(Task task, long bytes, long amount) {
+    Order order = new Order(task, pair.source(), pair.target(), bytes, amount);
+    return run.apply(List.of(order)).getFirst();
   }
 
   private Curve curve(Function<Sample, Long> part) {
@@ -119,6 +170,10 @@ final class PairParameters {
   }
 
   private static Curve.Point point(Map.Entry<Long, Sample> sample, double nanos) {
-    return new Curve.Point(sample.getKey(), Math.rint(nanos * 10) / 10);
+    return point(sample.getKey(), nanos);
+  }
+
+  private static Curve.Point point(long bytes, double nanos) {
+    return new Curve.Point(bytes, Math.rint(nanos * 10) / 10);
   }
 }

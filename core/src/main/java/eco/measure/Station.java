@@ -61,7 +61,7 @@ final class Station {
       case ROUND_TRIPS -> source ? roundTrips(peer, order.bytes()) : answer(peer, order.bytes());
       case FLOW, FLOW_BESIDE -> source ? flow(peer, order) : drain(peer, order);
       case PARAMETERS -> source ? parameters(peer, order.bytes()) : mirror(peer, order.bytes());
-      case SATURATE -> source ? saturate(peer, order.bytes()) : swallow(peer, order.bytes());
+      case SATURATE -> source ? saturate(peer, order) : swallow(peer, order);
       case END -> new long[0];
     };
   }
@@ -105,10 +105,10 @@ final class Station {
     byte[] data = new byte[(int) order.bytes()];
     byte[] taken = new byte[1];
     Deque<Pending> underWay = new ArrayDeque<>();
-    long window = order.nanos() > Surveyor.NEAR_FLOW_NANOS ? 1 << 20 : 96 << 10;
+    long window = order.amount() > Surveyor.NEAR_FLOW_NANOS ? 1 << 20 : 96 << 10;
     int most = (int) Math.max(2, window / order.bytes());
     long begin = System.nanoTime();
-    long lasts = (order.task() == Order.Task.FLOW_BESIDE ? 3 : 2) * order.nanos();
+    long lasts = (order.task() == Order.Task.FLOW_BESIDE ? 3 : 2) * order.amount();
     int answered = 0;
     int sent = 0;
     byte flag = MORE;
@@ -154,14 +154,14 @@ final class Station {
       long now = System.nanoTime();
       begin = begin == 0 ? now : begin;
       if (quick == 0) {
-        quick = now - begin >= order.nanos() ? now : 0;
-      } else if (data[0] == MORE && (count == 0 || end - quick < order.nanos())) {
+        quick = now - begin >= order.amount() ? now : 0;
+      } else if (data[0] == MORE && (count == 0 || end - quick < order.amount())) {
         count++;
         end = now;
       }
       wire.send(new byte[1], 1, peer, Wire.ANSWER);
     } while (data[0] == MORE);
-    long each = count == 0 ? order.nanos() : (end - quick) / count;
+    long each = count == 0 ? order.amount() : (end - quick) / count;
     wire.send(new long[] {Math.max(1, each)}, 1, peer, Wire.TALLY);
     return new long[0];
   }
@@ -202,19 +202,19 @@ final class Station {
     return new long[0];
   }
 
-  /// The time of so many short messages without a pause, and of the answer to the last.
-  private long[] saturate(int peer, long count) {
+  /// The time of so many messages without a pause, and of the answer to the last.
+  private long[] saturate(int peer, Order order) {
     long begin = System.nanoTime();
-    for (long i = 0; i < count; i++) {
-      wire.send(answer, 1, peer, Wire.DATA);
+    for (long i = 0; i < order.amount(); i++) {
+      wire.send(buffer, order.bytes(), peer, Wire.DATA);
     }
     wire.receive(answer, 1, peer, Wire.ANSWER);
     return new long[] {System.nanoTime() - begin};
   }
 
-  private long[] swallow(int peer, long count) {
-    for (long i = 0; i < count; i++) {
-      wire.receive(answer, 1, peer, Wire.DATA);
+  private long[] swallow(int peer, Order order) {
+    for (long i = 0; i < order.amount(); i++) {
+      wire.receive(buffer, order.bytes(), peer, Wire.DATA);
     }
     wire.send(answer, 1, peer, Wire.ANSWER);
     return new long[0];

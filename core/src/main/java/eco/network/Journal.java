@@ -61,7 +61,8 @@ public final class Journal {
         String.valueOf(link.latencyNanos()),
         text(link.sendOverhead()),
         text(link.receiveOverhead()),
-        text(link.gap()));
+        text(link.gap()),
+        text(link.delay()));
   }
 
   /// The line of a test of contention between four hosts.
@@ -206,6 +207,7 @@ public final class Journal {
         pair,
         words[3],
         Long.parseLong(words[4]),
+        words.length > 8 ? curve(words[8]) : Curve.ZERO,
         curve(words[5]),
         curve(words[6]),
         curve(words[7]));

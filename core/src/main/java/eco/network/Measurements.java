@@ -69,6 +69,7 @@ public record Measurements(
       Pair pair,
       String transport,
       long latencyNanos,
+      Curve delay,
       Curve sendOverhead,
       Curve receiveOverhead,
       Curve gap) {
@@ -76,6 +77,17 @@ public record Measurements(
       if (latencyNanos < 0) {
         throw new IllegalArgumentException("link: latencyNanos=" + latencyNanos);
       }
+    }
+
+    /// A link on which nothing is stored.
+    public Link(
+        Pair pair,
+        String transport,
+        long latencyNanos,
+        Curve sendOverhead,
+        Curve receiveOverhead,
+        Curve gap) {
+      this(pair, transport, latencyNanos, Curve.ZERO, sendOverhead, receiveOverhead, gap);
     }
   }
 

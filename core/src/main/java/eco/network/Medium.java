@@ -7,9 +7,11 @@ package eco.network;
 ///     network             L         after latency and gap the message is there
 ///     receiver                 ...|--or(m)--|
 ///
-/// A message of m bytes is complete `latencyNanos + gap(m)` after its sending began.
+/// A message of m bytes is complete `latencyNanos + delay(m) + gap(m)` after its sending began.
 ///
 /// @param latencyNanos L: end to end, without what depends on the size
+/// @param delay what a message takes besides, though the next may follow after a gap: stations on
+///     the way store a frame before they pass it on
 /// @param sendOverhead os(m): how long the sender's processor is busy
 /// @param receiveOverhead or(m): how long the receiver's processor is busy
 /// @param gap g(m): least time between two messages, the reciprocal of the bandwidth
@@ -20,6 +22,7 @@ package eco.network;
 public record Medium(
     Kind kind,
     long latencyNanos,
+    Curve delay,
     Curve sendOverhead,
     Curve receiveOverhead,
     Curve gap,
@@ -61,6 +64,17 @@ public record Medium(
     }
   }
 
+  /// A medium that stores nothing.
+  public Medium(
+      Kind kind,
+      long latencyNanos,
+      Curve sendOverhead,
+      Curve receiveOverhead,
+      Curve gap,
+      double contention) {
+    this(kind, latencyNanos, Curve.ZERO, sendOverhead, receiveOverhead, gap, contention);
+  }
+
   /// A medium known only by its latency and its rate, with the same overhead on both sides.
   public static Medium of(
       Kind kind, long latencyNanos, double overheadNanos, double nanosPerByte, double contention) {
@@ -75,6 +89,7 @@ public record Medium(
     return new Medium(
         kind,
         Math.round(latency * latencyNanos),
+        delay.times(bytes, bytes),
         sendOverhead.times(latency, bytes),
         receiveOverhead.times(latency, bytes),
         gap.times(latency, bytes),
@@ -88,7 +103,12 @@ public record Medium(
 
   /// When a message of a size is complete, counted from the start of its sending.
   public double messageNanos(long bytes) {
-    return latencyNanos + gap.nanos(bytes);
+    return latencyNanos(bytes) + gap.nanos(bytes);
+  }
+
+  /// L and the delay of a message of a size: how long after its last byte has left it is there.
+  public double latencyNanos(long bytes) {
+    return latencyNanos + delay.nanos(bytes);
   }
 
   /// What large messages reach.

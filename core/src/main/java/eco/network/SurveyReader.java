@@ -140,6 +140,7 @@ final class SurveyReader {
                 "medium",
                 "contention",
                 "latency_nanos",
+                "delay",
                 "send_overhead",
                 "receive_overhead",
                 "gap",
@@ -153,6 +154,7 @@ final class SurveyReader {
                 new Medium(
                     kind,
                     fields.whole("latency_nanos"),
+                    fields.has("delay") ? curve(fields, "delay") : Curve.ZERO,
                     curve(fields, "send_overhead"),
                     curve(fields, "receive_overhead"),
                     curve(fields, "gap"),
@@ -179,6 +181,7 @@ final class SurveyReader {
                 "to",
                 "transport",
                 "latency_nanos",
+                "delay",
                 "send_overhead",
                 "receive_overhead",
                 "gap"));
@@ -189,6 +192,7 @@ final class SurveyReader {
                 pair(value, fields.require("from"), fields.require("to")),
                 fields.text("transport"),
                 fields.whole("latency_nanos"),
+                fields.has("delay") ? curve(fields, "delay") : Curve.ZERO,
                 curve(fields, "send_overhead"),
                 curve(fields, "receive_overhead"),
                 curve(fields, "gap")));

@@ -88,6 +88,7 @@ final class SurveyWriter {
         text.append(
             costs(
                 medium.latencyNanos(),
+                medium.delay(),
                 medium.sendOverhead(),
                 medium.receiveOverhead(),
                 medium.gap()));
@@ -117,7 +118,12 @@ final class SurveyWriter {
         + ", \"transport\": "
         + quoted(link.transport())
         + ", "
-        + costs(link.latencyNanos(), link.sendOverhead(), link.receiveOverhead(), link.gap())
+        + costs(
+            link.latencyNanos(),
+            link.delay(),
+            link.sendOverhead(),
+            link.receiveOverhead(),
+            link.gap())
         + "}";
   }
 
@@ -142,9 +148,10 @@ final class SurveyWriter {
   }
 
   private static String costs(
-      long latencyNanos, Curve sendOverhead, Curve receiveOverhead, Curve gap) {
+      long latencyNanos, Curve delay, Curve sendOverhead, Curve receiveOverhead, Curve gap) {
     return "\"latency_nanos\": "
         + latencyNanos
+        + (delay.equals(Curve.ZERO) ? "" : ", \"delay\": " + curve(delay))
         + ", \"send_overhead\": "
         + curve(sendOverhead)
         + ", \"receive_overhead\": "

@@ -286,6 +286,7 @@ public final class Topology {
         ",",
         medium.kind().word(),
         String.valueOf(medium.latencyNanos()),
+        medium.delay().toString(),
         medium.sendOverhead().toString(),
         medium.receiveOverhead().toString(),
         medium.gap().toString(),

@@ -27,6 +27,10 @@ final class Search {
   /// keep them in order.
   private static final long LEAST_SENT_BYTES = 4000;
 
+  /// Nor do segments pay that an algorithm cuts into parts for all ranks, if each part is a packet
+  /// with much room left.
+  private static final long LEAST_PART_BYTES = 1000;
+
   /// Nor are there more than so many over all ranks, which would take long to simulate.
   private static final int MOST_PIECES = 1 << 18;
 
@@ -136,7 +140,7 @@ final class Search {
           best.add(favourite(view, need, segments, most));
         }
         Idea idea = idea(view, best, segments);
-        if (segments == 1 || idea.effort() <= most) {
+        if (segments == 1 || (idea.effort() <= most && !isTooFine(idea.draft()))) {
           here.add(idea);
         }
       }
@@ -247,7 +251,7 @@ final class Search {
     while (best != null && !trials.goodEnough()) {
       double before = best.nanos();
       for (Draft next : neighbours(best.draft())) {
-        trials.consider(idea(next), HOPELESS);
+        consider(next);
       }
       best = trials.bestDraft();
       if (best == null || best.nanos() >= before) {
@@ -267,7 +271,9 @@ final class Search {
     for (int segments = 1; segments <= most && !trials.goodEnough(); segments *= 4) {
       for (Choice choice : everything(segments)) {
         Idea idea = idea(planner.plain(), List.of(choice), segments);
-        trials.consider(idea, Double.POSITIVE_INFINITY);
+        if (!isTooFine(idea.draft())) {
+          trials.consider(idea, Double.POSITIVE_INFINITY);
+        }
       }
       if (goal.operation().rooted() && possible("greedy")) {
         even(Choice.of("greedy").inSegments(segments));
@@ -321,8 +327,28 @@ final class Search {
   }
 
   private double nanos(Draft draft) {
-    trials.consider(idea(draft), HOPELESS);
+    consider(draft);
     return trials.nanos(draft);
+  }
+
+  private void consider(Draft draft) {
+    if (!isTooFine(draft)) {
+      trials.consider(idea(draft), HOPELESS);
+    }
+  }
+
+  /// Whether segments are cut into parts that are too short for several segments.
+  private boolean isTooFine(Draft draft) {
+    if (draft.segments() == 1 || planner.topology().isOneMachine()) {
+      return false;
+    }
+    List<Draft.Need> needs = draft.needs();
+    int parts = 1;
+    for (int i = 0; i < needs.size(); i++) {
+      Entry entry = Catalogue.entry(needs.get(i).operation(), draft.choices().get(i).name());
+      parts = Math.max(parts, entry.parts().applyAsInt(request.ranks()));
+    }
+    return parts > 1 && request.bytes() / draft.segments() / parts < LEAST_PART_BYTES;
   }
 
   private List<Draft> neighbours(Draft draft) {

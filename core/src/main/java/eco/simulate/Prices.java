@@ -10,6 +10,7 @@ final class Prices {
   private final double askNanos;
   private final long[] bytes = new long[KEPT];
   private final double[] gap = new double[KEPT];
+  private final double[] latency = new double[KEPT];
   private final double[] send = new double[KEPT];
   private final double[] receive = new double[KEPT];
 
@@ -24,6 +25,7 @@ final class Prices {
   private void read(int at, long size) {
     bytes[at] = size;
     gap[at] = medium.gap().nanos(size);
+    latency[at] = medium.latencyNanos(size);
     send[at] = medium.sendOverhead().nanos(size);
     receive[at] = medium.receiveOverhead().nanos(size);
   }
@@ -36,8 +38,8 @@ final class Prices {
     return at;
   }
 
-  double latency() {
-    return medium.latencyNanos();
+  double latency(long size) {
+    return latency[find(size)];
   }
 
   /// How long a question, or its answer, is on the way before a message with a handshake.

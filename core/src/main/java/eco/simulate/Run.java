@@ -332,7 +332,7 @@ final class Run {
         return;
       }
       if (next == route.outHops) {
-        double across = now + route.meeting.latency();
+        double across = now + route.meeting.latency(bytes);
         next++;
         if (next == route.hops) {
           reach(message, route.meeting, across, now);
@@ -349,7 +349,7 @@ final class Run {
       double end = begin + gap;
       serverFree[server] = end;
       serverBusy[server] += gap;
-      double across = place < route.outHops ? route.meeting.latency() : 0;
+      double across = place < route.outHops ? route.meeting.latency(bytes) : 0;
       notBefore[message] = Math.max(notBefore[message], end + across);
       next++;
       if (begin > now) {

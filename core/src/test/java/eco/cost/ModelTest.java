@@ -39,6 +39,33 @@ class ModelTest {
     is(BroadcastModel.segmentedBinomial(EIGHT, 64, 4), 3 * 26 * 4 + 3 * 100);
   }
 
+  /// As above, but a message of 64 bytes is delayed by 5, one of 16 bytes by 2, one byte not.
+  @Test
+  void aDelayIsFeltOnceByEveryMessageOnTheLongestWay() {
+    Curve delay =
+        Curve.of(List.of(new Curve.Point(1, 0), new Curve.Point(16, 2), new Curve.Point(64, 5)));
+    Medium stores =
+        new Medium(
+            MEDIUM.kind(),
+            MEDIUM.latencyNanos(),
+            delay,
+            MEDIUM.sendOverhead(),
+            MEDIUM.receiveOverhead(),
+            MEDIUM.gap(),
+            0);
+    Group eight = Group.of(stores, 8);
+    is(stores.messageNanos(64), 100 + 5 + 74);
+    is(BroadcastModel.flat(eight, 64), 7 * 74 + 105);
+    is(BroadcastModel.flatRendezvous(eight, 64), 7 * 74 + 105 + 2 * 11 + 2 * 100);
+    is(BroadcastModel.segmentedFlat(eight, 64, 4), 7 * 26 * 4 + 102);
+    is(BroadcastModel.segmentedChain(eight, 64, 4), 7 * (26 + 102) + 3 * 26);
+    is(BroadcastModel.binomial(eight, 64), 3 * 74 + 3 * 105);
+    is(ScatterModel.flat(eight, 64, 16), 74 + 26 + 102);
+    is(ScatterModel.binomial(eight, 16), 26 + 102 + (42 + 103) + (74 + 105));
+    is(AllgatherModel.ring(eight, 16), 7 * (26 + 102));
+    is(AllToAllModel.ports(eight, 64), 7 * 74 + 105);
+  }
+
   @Test
   void theBinomialTreeOfAnySizeByHand() {
     // 5 members: 0 sends to 4, 2 and 1; 2, reached after two sends, sends to 3

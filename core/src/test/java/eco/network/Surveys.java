@@ -60,7 +60,8 @@ final class Surveys {
     }
     if (size > 1) {
       links.add(
-          new Link(new Pair(1, 0), "tcp", random.nextInt(1 << 20), curve(), curve(), curve()));
+          new Link(
+              new Pair(1, 0), "tcp", random.nextInt(1 << 20), delay(), curve(), curve(), curve()));
     }
     if (size > 3) {
       contention.add(new Contention(new Pair(3, 1), new Pair(0, 2), 1 + random.nextInt(9), 7));
@@ -90,10 +91,15 @@ final class Surveys {
     return new Medium(
         kinds[random.nextInt(kinds.length)],
         random.nextInt(1 << 30),
+        delay(),
         curve(),
         curve(),
         curve(),
         random.nextBoolean() ? random.nextDouble() : random.nextInt(2));
+  }
+
+  private Curve delay() {
+    return random.nextBoolean() ? Curve.ZERO : curve();
   }
 
   private Curve curve() {

@@ -13,6 +13,8 @@ import java.util.Random;
 
 /// Networks of all kinds, made from a seed: buses, switches and memories in one to three levels.
 final class SeededNetworks {
+  private static final long FRAME_BYTES = 1500;
+
   private SeededNetworks() {}
 
   static Topology of(long seed, int ranks) {
@@ -68,9 +70,15 @@ final class SeededNetworks {
   private static Medium medium(
       Kind kind, long latencyNanos, double overheadNanos, double nanosPerByte, double contention) {
     Curve overhead = Curve.line(overheadNanos / 3, nanosPerByte / 8);
+    double frame = kind == Kind.SWITCH ? FRAME_BYTES * nanosPerByte : 0;
     return new Medium(
         kind,
         latencyNanos,
+        Curve.of(
+            List.of(
+                new Curve.Point(0, 0),
+                new Curve.Point(FRAME_BYTES, frame),
+                new Curve.Point(2 * FRAME_BYTES, frame))),
         overhead,
         overhead,
         Curve.line(overheadNanos, nanosPerByte),

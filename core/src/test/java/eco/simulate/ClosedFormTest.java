@@ -26,11 +26,15 @@ class ClosedFormTest {
   private static final long BYTES = 4096;
   private static final int SEGMENTS = 16;
 
-  /// A network in which overheads hide behind gaps, as the papers assume.
+  /// A network in which overheads hide behind gaps, as the papers assume, and switches store a
+  /// frame.
   static final Medium QUIET =
       new Medium(
           Medium.Kind.SWITCH,
           50_000,
+          Curve.of(
+              List.of(
+                  new Curve.Point(1, 0), new Curve.Point(1500, 4000), new Curve.Point(3000, 4000))),
           Curve.line(500, 0.25),
           Curve.line(1000, 0.5),
           Curve.of(

@@ -93,6 +93,7 @@ public final class TopologyChange {
     return new Medium(
         medium.kind(),
         setting.delayNanos(medium.latencyNanos()),
+        medium.delay().times(1 / faster, 1 / faster),
         medium.sendOverhead(),
         medium.receiveOverhead(),
         gap,

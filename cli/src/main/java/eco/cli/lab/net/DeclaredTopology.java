@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /// Every cluster's medium follows from the path between two of its hosts: frames with their headers
 /// at the slowest rate on the way make the gap; delays, and a short frame on all other media, make
 /// the latency. Processes add a few microseconds at both ends. That a long frame must be complete
-/// on one medium before the next begins is left out: up to a frame's time on each.
+/// on one medium before the next begins is the delay.
 public final class DeclaredTopology {
   /// From that latency on, clusters are far apart.
   private static final long FAR_NANOS = 5_000_000;
@@ -126,8 +126,15 @@ public final class DeclaredTopology {
 
   private static eco.network.Medium medium(Kind kind, Path path, double contention) {
     Curve overhead = Curve.line(OVERHEAD_NANOS, OVERHEAD_NANOS_PER_BYTE);
-    double bottleneck = Medium.sendNanos(Frames.wireBytes(HEADER_BYTES), path.bitsPerSecond());
-    double latency = path.oneWayNanos(HEADER_BYTES) - bottleneck + OVERHEAD_NANOS;
+    double stored = stored(path, 0);
+    double frame = stored(path, PAYLOAD_BYTES) - stored;
+    Curve delay =
+        Curve.of(
+            List.of(
+                new Curve.Point(0, 0),
+                new Curve.Point(PAYLOAD_BYTES, frame),
+                new Curve.Point(2 * PAYLOAD_BYTES, frame)));
+    double latency = stored + OVERHEAD_NANOS;
     List<Curve.Point> points = new ArrayList<>();
     for (long bytes : new long[] {0, 1, PAYLOAD_BYTES, 2 * PAYLOAD_BYTES, 16 * PAYLOAD_BYTES}) {
       points.add(new Curve.Point(bytes, gap(path, bytes)));
@@ -135,7 +142,13 @@ public final class DeclaredTopology {
     long far = 1024L * PAYLOAD_BYTES;
     points.add(new Curve.Point(far, gap(path, far)));
     return new eco.network.Medium(
-        kind, Math.round(latency), overhead, overhead, Curve.of(points), contention);
+        kind, Math.round(latency), delay, overhead, overhead, Curve.of(points), contention);
+  }
+
+  /// What a frame takes besides its time on the slowest medium.
+  private static double stored(Path path, long payload) {
+    double all = path.oneWayNanos(HEADER_BYTES + (int) payload);
+    return Math.max(0, all - nanos(payload, path.bitsPerSecond()));
   }
 
   /// The time of a message's frames on the slowest medium, or that of the processors if longer.

@@ -1,0 +1,73 @@
+package eco.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import eco.network.Curve;
+import eco.network.Measurements.Link;
+import eco.network.Measurements.Pair;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Parameters of networks whose times are computed.
+class PairParametersTest {
+  private static final long LATENCY = 200_000;
+  private static final long FRAME = 1500;
+
+  /// What orders take where a frame of a message is stored so often on its way.
+  private static List<long[]> run(List<Order> orders, int stored) {
+    return orders.stream()
+        .map(
+            order -> {
+              long delay = stored * gap(Math.min(order.bytes(), FRAME));
+              long way = LATENCY + delay + gap(order.bytes());
+              long back = LATENCY + gap(1) + stored * gap(1);
+              return switch (order.task()) {
+                case PARAMETERS -> new long[] {way + back, 1000, 2000};
+                case SATURATE ->
+                    new long[] {order.amount() * gap(order.bytes()) + LATENCY + delay + back};
+                default -> throw new AssertionError("order=" + order);
+              };
+            })
+        .toList();
+  }
+
+  private static long gap(long bytes) {
+    return 800 * bytes + 40_000;
+  }
+
+  private static Link measured(int stored, String transport) {
+    return new PairParameters(orders -> run(orders, stored), new Pair(0, 1), transport, 1 << 20)
+        .measure();
+  }
+
+  @Test
+  void onAWireAGapIsWhatAMessageAddsToARoundTrip() {
+    Link link = measured(0, "tcp");
+    assertThat(link.delay()).isEqualTo(Curve.ZERO);
+    assertThat(link.latencyNanos()).isEqualTo(LATENCY);
+    for (long bytes : new long[] {1, 1024, 4096, 65536}) {
+      assertThat(link.gap().nanos(bytes)).isCloseTo(gap(bytes), within(1.0));
+    }
+  }
+
+  @Test
+  void whatASwitchStoresDelaysAMessageAndNotTheNext() {
+    Link link = measured(1, "tcp");
+    for (long bytes : new long[] {1024, 4096, 16384, 65536, 1 << 20}) {
+      assertThat(link.gap().nanos(bytes)).isCloseTo(gap(bytes), within(1.0));
+      assertThat(link.delay().nanos(bytes))
+          .as("bytes=%d", bytes)
+          .isCloseTo(gap(Math.min(bytes, FRAME)) - gap(1), within(1.0));
+    }
+    assertThat(link.delay().nanos(1)).isZero();
+    assertThat(link.delay().nanosPerByte()).isZero();
+  }
+
+  @Test
+  void memoryStoresNothing() {
+    Link link = measured(1, "shm");
+    assertThat(link.delay()).isEqualTo(Curve.ZERO);
+    assertThat(link.gap().nanos(1024)).isGreaterThan(1.5 * gap(1024));
+  }
+}
