@@ -2,7 +2,7 @@
  * A collective operation over all ranks, started by all at once: the loop of
  * eco.bench.CollectiveProgram on MPI, with the contents of its CollectiveBuffers.
  *
- *   collective OP spin|yield|nap all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
+ *   collective OP spin|yield|nap all|ROOT -|RANK,... LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
  */
 #include "start.h"
 
@@ -119,7 +119,6 @@ static void check_result(int root, int iteration, int varied) {
 }
 
 static void call(int root) {
-  MPI_Comm world = MPI_COMM_WORLD;
   int n = elements;
   switch (op) {
     case BROADCAST: MPI_Bcast(target, n, MPI_BYTE, root, world); break;
@@ -152,7 +151,19 @@ static void verify(void) {
     call(root_of(i));
     check_result(root_of(i), i, 1);
   }
-  MPI_Barrier(MPI_COMM_WORLD);
+  MPI_Barrier(world);
+}
+
+/* All ranks with the numbers that an order gives them: that of process r is its r-th word. */
+static void take_order(const char *order) {
+  if (strcmp(order, "-") == 0) return;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < rank; i++) {
+    order = strchr(order, ',');
+    if (order == NULL) fail("an order of all ranks expected");
+    order++;
+  }
+  MPI_Comm_split(MPI_COMM_WORLD, 0, atoi(order), &world);
 }
 
 static void measure(struct load load, int cold, enum patience patience, int64_t limit) {
@@ -182,17 +193,19 @@ static void measure(struct load load, int cold, enum patience patience, int64_t 
 
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
-  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-  if (argc < 5) fail("collective OP spin|yield|nap all|ROOT LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...");
+  if (argc < 6) fail("see the first lines of collective.c");
+  world = MPI_COMM_WORLD;
+  take_order(argv[4]);
+  MPI_Comm_rank(world, &rank);
+  MPI_Comm_size(world, &ranks);
   while (op < OPS && strcmp(argv[1], NAMES[op]) != 0) op++;
   if (op == OPS) fail("no such operation");
   enum patience patience = SPIN;
   if (strcmp(argv[2], "yield") == 0) patience = YIELD;
   if (strcmp(argv[2], "nap") == 0) patience = NAP;
   only_root = strcmp(argv[3], "all") == 0 ? -1 : atoi(argv[3]);
-  int64_t limit = (int64_t)atoi(argv[4]) * 1000000;
-  for (int i = 5; i < argc; i++) measure(parse_load(argv[i]), i == 5, patience, limit);
+  int64_t limit = (int64_t)atoi(argv[5]) * 1000000;
+  for (int i = 6; i < argc; i++) measure(parse_load(argv[i]), i == 6, patience, limit);
   MPI_Finalize();
   return 0;
 }

@@ -21,6 +21,9 @@ enum patience { SPIN, YIELD, NAP };
 #define STOP INT64_MIN
 #define LATE (-1)
 
+/* All ranks, in the order in which they do the operation. */
+static MPI_Comm world;
+
 struct start {
   int rank, ranks;
   enum patience patience; /* what to do while waiting */
@@ -43,12 +46,12 @@ struct quota {
 };
 
 static inline void send_word(int64_t word, int peer, int tag) {
-  MPI_Send(&word, 1, MPI_INT64_T, peer, tag, MPI_COMM_WORLD);
+  MPI_Send(&word, 1, MPI_INT64_T, peer, tag, world);
 }
 
 static inline int64_t receive_word(int peer, int tag) {
   int64_t word;
-  MPI_Recv(&word, 1, MPI_INT64_T, peer, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Recv(&word, 1, MPI_INT64_T, peer, tag, world, MPI_STATUS_IGNORE);
   return word;
 }
 
@@ -118,7 +121,7 @@ static inline int64_t slowest(struct start *start) {
   int late = start->report[0] < 0;
   for (int peer = 1; peer < start->ranks; peer++) {
     int64_t report[2];
-    MPI_Recv(report, 2, MPI_INT64_T, peer, REPORT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Recv(report, 2, MPI_INT64_T, peer, REPORT, world, MPI_STATUS_IGNORE);
     late |= report[0] < 0;
     if (report[0] > latest_begin) latest_begin = report[0];
     if (report[1] < earliest_end) earliest_end = report[1];
@@ -150,7 +153,7 @@ static inline int next_start(struct start *start, struct quota *quota) {
     at = is_filled(quota, now) ? STOP : now + start->lead;
     for (int peer = 1; peer < start->ranks; peer++) send_word(at, peer, START);
   } else {
-    MPI_Send(start->report, 2, MPI_INT64_T, 0, REPORT, MPI_COMM_WORLD);
+    MPI_Send(start->report, 2, MPI_INT64_T, 0, REPORT, world);
     at = receive_word(0, START);
   }
   start->begun = at != STOP;

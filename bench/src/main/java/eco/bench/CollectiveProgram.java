@@ -6,6 +6,7 @@ import eco.Reduction;
 import eco.schedule.Operation;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A collective operation over all ranks, started by all at once; its twin in C is `collective.c`.
@@ -47,19 +48,30 @@ public final class CollectiveProgram {
     this.sum = place == Buffers.HEAP ? SUM_OF_ARRAYS : SUM_OF_SEGMENTS;
   }
 
-  /// Takes HEAP|SHARED OP spin|yield|nap all|ROOT,... LIMIT_MILLIS BYTES:WARMUPS:SAMPLES...
+  /// Takes HEAP|SHARED OP spin|yield|nap all|ROOT,... -|RANK,... LIMIT_MILLIS
+  /// BYTES:WARMUPS:SAMPLES...
   public static void main(String[] args) {
     Operation operation = Operation.of(args[1]);
     Patience patience = Patience.of(args[2]);
     Roots roots = Roots.parse(args[3]);
-    long limitNanos = Long.parseLong(args[4]) * 1_000_000;
-    try (Communicator world = Eco.join()) {
+    long limitNanos = Long.parseLong(args[5]) * 1_000_000;
+    try (Communicator all = Eco.join()) {
+      Communicator world = inOrder(all, args[4]);
       CollectiveProgram program =
           new CollectiveProgram(world, world, operation, patience, roots, Buffers.valueOf(args[0]));
-      for (int i = 5; i < args.length; i++) {
-        program.measure(Load.parse(args[i]), i == 5, limitNanos);
+      for (int i = 6; i < args.length; i++) {
+        program.measure(Load.parse(args[i]), i == 6, limitNanos);
       }
     }
+  }
+
+  /// All ranks with the numbers that an order gives them, see [Site#order].
+  private static Communicator inOrder(Communicator all, String order) {
+    if (order.equals("-")) {
+      return all;
+    }
+    int number = Integer.parseInt(order.split(",", -1)[all.rank()]);
+    return Objects.requireNonNull(all.split(0, number));
   }
 
   private void measure(Load load, boolean cold, long limitNanos) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Hosts on which ranks run, when they do not all run on this machine as it is.
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 ///
 /// @param name what the site is called in results
 /// @param hosts where the ranks are, as many on each as it has slots
+/// @param order what rank each of them has in collective operations; empty: its own
 /// @param agent runs a command on a host as ssh does: `AGENT HOST COMMAND...`
 /// @param networkInterface what carries messages from host to host
 /// @param preload a library for every rank of a rival
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 public record Site(
     String name,
     List<HostsFile.Host> hosts,
+    List<Integer> order,
     List<String> agent,
     String networkInterface,
     Optional<Path> preload,
@@ -29,13 +32,14 @@ public record Site(
   /// Copies the lists.
   public Site {
     hosts = List.copyOf(hosts);
+    order = List.copyOf(order);
     agent = List.copyOf(agent);
     notes = List.copyOf(notes);
   }
 
-  /// The same with other hosts.
+  /// The same with other hosts, all ranks in their own order.
   public Site withHosts(List<HostsFile.Host> others) {
-    return new Site(name, others, agent, networkInterface, preload, notes);
+    return new Site(name, others, List.of(), agent, networkInterface, preload, notes);
   }
 
   /// The host of every rank.
@@ -43,6 +47,13 @@ public record Site(
     return hosts.stream()
         .flatMap(host -> Collections.nCopies(host.slots(), host.name()).stream())
         .toList();
+  }
+
+  /// The order in one word: `-` or `2,0,1`.
+  String orderWord() {
+    return order.isEmpty()
+        ? "-"
+        : order.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
   /// `command` as it is started on the first host.

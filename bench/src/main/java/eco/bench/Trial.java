@@ -91,6 +91,7 @@ record Trial(
                 request.operation().toString(),
                 patience(request).word(),
                 request.rootName(),
+                request.site().map(Site::orderWord).orElse("-"),
                 Integer.toString(limitMillis)));
     List<Long> lengths = request.lengths();
     for (int i = 0; i < lengths.size(); i++) {

@@ -39,6 +39,7 @@ final class RivalTest {
       new Site(
           "lab x",
           List.of(new HostsFile.Host("b", 2, null), new HostsFile.Host("a", 1, null)),
+          List.of(2, 0, 1),
           List.of("/agent"),
           "eth0",
           Optional.of(Path.of("/shim.so")),

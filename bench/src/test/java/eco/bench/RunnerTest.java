@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +83,7 @@ final class RunnerTest {
 
   @Test
   void aForcedAlgorithmReachesTheRanks() {
-    List<String> arguments = List.of("scan", "yield", "all", "1000", "8:1:1");
+    List<String> arguments = List.of("scan", "yield", "all", "-", "1000", "8:1:1");
     Map<String, String> variables = Map.of("ECO_ALGORITHM", "scan=magic");
     Trial trial =
         new Trial(
@@ -96,6 +97,19 @@ final class RunnerTest {
     assertThatThrownBy(() -> new EcoRunner().run(trial, line -> {}))
         .isInstanceOf(BenchException.class)
         .hasMessageContaining("magic");
+  }
+
+  /// What every rank gets is checked by the rank: in another order it would be wrong.
+  @ParameterizedTest
+  @MethodSource("systems")
+  void ranksMayHaveOtherNumbersThanTheirProcesses(String system) {
+    List<String> arguments = List.of("scan", "yield", "all", "2,0,1", "1000", "64:1:2");
+    Trial trial =
+        new Trial(
+            RankProgram.COLLECTIVE, 3, Transport.SHM, Buffers.HEAP, Optional.empty(), arguments);
+    List<String> lines = new ArrayList<>();
+    runner(system).run(trial, lines::add);
+    assertThat(lines).anyMatch(line -> line.contains("steady"));
   }
 
   @ParameterizedTest

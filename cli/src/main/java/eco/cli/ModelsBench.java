@@ -67,7 +67,14 @@ record ModelsBench(ModelGrid grid, Optional<Path> net, Path output, Optional<Pat
             .map(host -> new HostsFile.Host(host.name(), 1, null))
             .toList();
     Site site =
-        new Site("the hosts of " + file, hosts, List.of("ssh"), "", Optional.empty(), List.of());
+        new Site(
+            "the hosts of " + file,
+            hosts,
+            List.of(),
+            List.of("ssh"),
+            "",
+            Optional.empty(),
+            List.of());
     Models.run(grid, site, file, survey, output, json, out, err);
     return 0;
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// A job in a lab as the benchmarks want it: hosts, a way onto them, and what readers must know.
 public final class LabSite {
@@ -30,13 +31,34 @@ public final class LabSite {
 
   private static Site site(LabJob job, Optional<Path> preload, List<String> notes) {
     return new Site(
-        "lab " + job.network(), job.hosts(), job.agent(), LabJob.INTERFACE, preload, notes);
+        "lab " + job.network(),
+        job.hosts(),
+        order(job),
+        job.agent(),
+        LabJob.INTERFACE,
+        preload,
+        notes);
   }
 
   /// A site of which only the network is known yet, to see whether a request makes sense there.
   public static Site planned(String network) {
     return new Site(
-        "lab " + network, List.of(), List.of(), LabJob.INTERFACE, Optional.empty(), List.of());
+        "lab " + network,
+        List.of(),
+        List.of(),
+        List.of(),
+        LabJob.INTERFACE,
+        Optional.empty(),
+        List.of());
+  }
+
+  /// Where hosts were shuffled, so are the ranks of collective operations: those of one host are
+  /// not in a row.
+  private static List<Integer> order(LabJob job) {
+    List<Integer> inTurn = IntStream.range(0, job.ranks()).boxed().toList();
+    return job.seed().isPresent() && job.ranks() > job.hosts().size()
+        ? HostOrder.shuffle(inTurn, job.seed().getAsLong())
+        : List.of();
   }
 
   private static String describe(LabJob job) {
@@ -44,7 +66,8 @@ public final class LabSite {
         job.hosts().stream()
             .map(host -> host.slots() == 1 ? host.name() : host.name() + " x " + host.slots())
             .collect(Collectors.joining(", "));
-    String order = job.seed().isPresent() ? " (shuffled, seed " + job.seed().getAsLong() + ")" : "";
-    return "lab %s: ranks in order on %s%s".formatted(job.network(), hosts, order);
+    String order = order(job).isEmpty() ? "in order" : "in random order";
+    String seed = job.seed().isPresent() ? " (shuffled, seed " + job.seed().getAsLong() + ")" : "";
+    return "lab %s: ranks %s on %s%s".formatted(job.network(), order, hosts, seed);
   }
 }

@@ -7,6 +7,7 @@ import eco.launch.HostsFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// What the benchmarks are told about a job in a lab; none need be up for that.
@@ -28,7 +29,19 @@ class LabSiteTest {
     assertThat(site.agent()).containsExactly("agent");
     assertThat(site.preload()).isEmpty();
     assertThat(site.notes())
-        .containsExactly("lab two: ranks in order on a x 5, b (shuffled, seed 7)");
+        .containsExactly("lab two: ranks in random order on a x 5, b (shuffled, seed 7)");
+    assertThat(site.order()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5).isNotEqualTo(inTurn(6));
+  }
+
+  private static List<Integer> inTurn(int ranks) {
+    return IntStream.range(0, ranks).boxed().toList();
+  }
+
+  @Test
+  void withOneRankOnEveryHostShuffledHostsAreShuffledRanks() {
+    Site site = LabSite.of(JOB.withFewRanks(1));
+    assertThat(site.order()).isEmpty();
+    assertThat(site.notes()).containsExactly("lab two: ranks in order on a, b (shuffled, seed 7)");
   }
 
   @Test
