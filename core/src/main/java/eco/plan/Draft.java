@@ -42,6 +42,11 @@ record Draft(View view, Operation operation, List<Choice> choices, int segments)
     return new Draft(view, operation, changed, segments);
   }
 
+  /// The same over a view with as many levels.
+  Draft in(View other) {
+    return new Draft(other, operation, choices, segments);
+  }
+
   Draft inSegments(int segments) {
     return new Draft(view, operation, choices, segments);
   }

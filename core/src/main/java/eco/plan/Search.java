@@ -13,7 +13,9 @@ import eco.schedule.Operation;
 import eco.simulate.Processor;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -50,6 +52,9 @@ final class Search {
 
   private static final long FLAT_BUDGET_PER_RANK = 12;
 
+  /// About how many messages may be simulated for the best with clusters in another order.
+  private static final long OTHER_ORDER_BUDGET = 1200;
+
   /// About how many messages may be simulated for what knows nothing of the network.
   private static final long BASELINE_BUDGET = 4000;
 
@@ -64,6 +69,7 @@ final class Search {
   private final Goal goal;
   private final Forecast forecast;
   private final Trials trials;
+  private final Map<View, View> otherOrder = new HashMap<>();
   private double exchange = Double.NaN;
 
   Search(Planner planner, Request request) {
@@ -100,6 +106,7 @@ final class Search {
     through();
     if (improvable()) {
       climb();
+      climbElsewhere();
       flat();
       segments();
     }
@@ -159,6 +166,8 @@ final class Search {
         View other = view.height() > 1 ? view.smallestFirst(goal.root()) : view;
         if (other != view) {
           views.add(other);
+          otherOrder.put(view, other);
+          otherOrder.put(other, view);
         }
       }
     }
@@ -256,6 +265,30 @@ final class Search {
       best = trials.bestDraft();
       if (best == null || best.nanos() >= before) {
         return;
+      }
+    }
+  }
+
+  /// The same with clusters in their other order: formulas see no difference, and what was changed
+  /// for the one order may not be good for the other.
+  private void climbElsewhere() {
+    Trials.Timed best = trials.bestDraft();
+    View other = best == null ? null : otherOrder.get(best.draft().view());
+    if (best == null || other == null || trials.goodEnough()) {
+      return;
+    }
+    trials.allow(OTHER_ORDER_BUDGET);
+    Draft now = best.draft().in(other);
+    double nanos = nanos(now);
+    double before = Double.POSITIVE_INFINITY;
+    while (nanos < before && nanos <= LUCK * best.nanos()) {
+      before = nanos;
+      for (Draft next : neighbours(now)) {
+        double found = nanos(next);
+        if (found < nanos) {
+          nanos = found;
+          now = next;
+        }
       }
     }
   }
