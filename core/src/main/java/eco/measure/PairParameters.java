@@ -93,19 +93,17 @@ final class PairParameters {
   /// How much of the time that lengths add does not keep the sender.
   private Curve delay(Curve whole) {
     List<Curve.Point> delays = new ArrayList<>();
+    double last = 0;
     boolean any = false;
     for (Curve.Point point : whole.points()) {
-      double delay =
-          point.bytes() == SMALLEST
-              ? 0
-              : point.bytes() <= LONGEST_DELAYED
-                  ? Math.max(0, point.nanos() - streamed(point))
-                  : delays.getLast().nanos();
+      if (point.bytes() > SMALLEST && point.bytes() <= LONGEST_DELAYED) {
+        last = Math.max(0, point.nanos() - streamed(point));
+      }
+      double delay = Math.min(last, point.nanos() - whole.nanos(SMALLEST));
       any |= delay > NOTHING * point.nanos();
       delays.add(point(point.bytes(), delay));
     }
-    Curve.Point last = delays.getLast();
-    delays.add(point(2 * last.bytes(), last.nanos()));
+    delays.add(point(2 * delays.getLast().bytes(), delays.getLast().nanos()));
     return any ? Curve.of(delays) : Curve.ZERO;
   }
 

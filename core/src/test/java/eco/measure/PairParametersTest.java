@@ -64,6 +64,32 @@ class PairParametersTest {
     assertThat(link.delay().nanosPerByte()).isZero();
   }
 
+  /// As over a long way, where a first message waits for TCP to get up to speed.
+  @Test
+  void aLongerMessageMayBeQuicker() {
+    Link link =
+        new PairParameters(
+                orders ->
+                    orders.stream()
+                        .map(
+                            order ->
+                                order.task() == Order.Task.SATURATE
+                                    ? new long[] {order.amount() * 1000}
+                                    : new long[] {
+                                      order.bytes() == 16384 ? 9_000_000 : 50_000, 1, 1
+                                    })
+                        .toList(),
+                new Pair(0, 1),
+                "tcp",
+                1 << 20)
+            .measure();
+    for (Curve.Point point : link.gap().points()) {
+      assertThat(point.nanos()).isGreaterThanOrEqualTo(link.gap().nanos(1));
+    }
+    assertThat(link.delay().nanos(16384)).isGreaterThan(8_000_000);
+    assertThat(link.delay().nanos(65536)).isZero();
+  }
+
   @Test
   void memoryStoresNothing() {
     Link link = measured(1, "shm");
