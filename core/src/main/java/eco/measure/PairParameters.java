@@ -42,6 +42,12 @@ final class PairParameters {
 
   private static final int LEAST_STREAM = 3;
 
+  /// Over longer ways nothing is delayed: TCP that gets up to speed would look like that.
+  private static final long FAR_NANOS = 5_000_000;
+
+  /// More than that part of what lengths add is noise: three stations that store would make it.
+  private static final double MOST = 0.75;
+
   /// Less than that part of a gap is no delay.
   private static final double NOTHING = 0.05;
 
@@ -76,7 +82,8 @@ final class PairParameters {
             samples.entrySet().stream()
                 .map(each -> point(each, Math.max(gap, each.getValue().trip() - empty + gap)))
                 .toList());
-    Curve delay = transport.equals("shm") ? Curve.ZERO : delay(whole);
+    boolean stores = !transport.equals("shm") && empty <= FAR_NANOS;
+    Curve delay = stores ? delay(whole) : Curve.ZERO;
     return new Link(
         pair,
         transport,
@@ -90,16 +97,18 @@ final class PairParameters {
                 .toList()));
   }
 
-  /// How much of the time that lengths add does not keep the sender.
+  /// How much of the time that lengths add does not keep the sender. Gaps never get smaller.
   private Curve delay(Curve whole) {
     List<Curve.Point> delays = new ArrayList<>();
     double last = 0;
+    double gap = whole.nanos(SMALLEST);
     boolean any = false;
     for (Curve.Point point : whole.points()) {
       if (point.bytes() > SMALLEST && point.bytes() <= LONGEST_DELAYED) {
         last = Math.max(0, point.nanos() - streamed(point));
       }
-      double delay = Math.min(last, point.nanos() - whole.nanos(SMALLEST));
+      double delay = Math.clamp(point.nanos() - gap, 0, Math.min(last, MOST * point.nanos()));
+      gap = Math.max(gap, point.nanos() - delay);
       any |= delay > NOTHING * point.nanos();
       delays.add(point(point.bytes(), delay));
     }
@@ -113,8 +122,13 @@ final class PairParameters {
     return streamed(point.bytes(), count, 2);
   }
 
+  /// The least of several: whatever else happens on the hosts may stop a whole stream for long.
   private double gap() {
-    return streamed(SMALLEST, STREAM, 3);
+    double least = Double.POSITIVE_INFINITY;
+    for (int time = 0; time < 3; time++) {
+      least = Math.min(least, streamed(SMALLEST, STREAM, 1));
+    }
+    return least;
   }
 
   private double streamed(long bytes, int count, int times) {

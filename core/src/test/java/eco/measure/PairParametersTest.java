@@ -64,30 +64,41 @@ class PairParametersTest {
     assertThat(link.delay().nanosPerByte()).isZero();
   }
 
-  /// As over a long way, where a first message waits for TCP to get up to speed.
+  /// A link on which a round trip of 16 KiB takes so long, and all others as much as an empty one.
+  private static Link slowOnce(long empty, long slow) {
+    return new PairParameters(
+            orders ->
+                orders.stream()
+                    .map(
+                        order ->
+                            order.task() == Order.Task.SATURATE
+                                ? new long[] {order.amount() * 1000}
+                                : new long[] {order.bytes() == 16384 ? slow : empty, 1, 1})
+                    .toList(),
+            new Pair(0, 1),
+            "tcp",
+            1 << 20)
+        .measure();
+  }
+
   @Test
-  void aLongerMessageMayBeQuicker() {
-    Link link =
-        new PairParameters(
-                orders ->
-                    orders.stream()
-                        .map(
-                            order ->
-                                order.task() == Order.Task.SATURATE
-                                    ? new long[] {order.amount() * 1000}
-                                    : new long[] {
-                                      order.bytes() == 16384 ? 9_000_000 : 50_000, 1, 1
-                                    })
-                        .toList(),
-                new Pair(0, 1),
-                "tcp",
-                1 << 20)
-            .measure();
+  void noiseMakesNoLongerMessageQuicker() {
+    Link link = slowOnce(50_000, 9_000_000);
+    double gap = 0;
     for (Curve.Point point : link.gap().points()) {
-      assertThat(point.nanos()).isGreaterThanOrEqualTo(link.gap().nanos(1));
+      if (point.bytes() <= 16384) {
+        assertThat(point.nanos()).isGreaterThanOrEqualTo(gap);
+        gap = point.nanos();
+      }
+      assertThat(point.nanos()).isPositive();
     }
-    assertThat(link.delay().nanos(16384)).isGreaterThan(8_000_000);
+    assertThat(link.delay().nanos(16384)).isBetween(6_000_000.0, 7_000_000.0);
     assertThat(link.delay().nanos(65536)).isZero();
+  }
+
+  @Test
+  void overALongWayNothingIsDelayed() {
+    assertThat(slowOnce(6_000_000, 9_000_000).delay()).isEqualTo(Curve.ZERO);
   }
 
   @Test
