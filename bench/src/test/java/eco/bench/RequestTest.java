@@ -144,7 +144,7 @@ final class RequestTest {
   @Test
   void aBarrierHasOneLoadWithoutBytes() {
     Request request = collective(Operation.BARRIER, List.of(), USUAL, "");
-    assertThat(Trial.of(request).getFirst().arguments()).endsWith("all", "60000", "0:3:5");
+    assertThat(Trial.of(request).getFirst().arguments()).endsWith("all", "-", "60000", "0:3:5");
   }
 
   @Test

@@ -114,6 +114,11 @@ public final class Catalogue {
     return List.of(
         Entry.of(BROADCAST, "scatter-allgather", InSequence.of(SCATTER_TREE, new RingAllgather()))
             .inParts(),
+        Entry.of(
+                BROADCAST,
+                "scatter-doubling",
+                InSequence.of(SCATTER_TREE, new RecursiveDoublingAllgather()))
+            .inParts(),
         Entry.of(SCATTER, "pipelined-chain", new PipelinedScatter(ChainTree.SHAPE)),
         Entry.of(GATHER, "pipelined-chain", new PipelinedGather(ChainTree.SHAPE)),
         Entry.of(ALLGATHER, "direct", new DirectAllgather()),

@@ -135,4 +135,10 @@ public final class BroadcastModel {
     long part = bytes / group.members();
     return ScatterModel.binomial(group, part) + group.others() * group.hop(part);
   }
+
+  /// Scatter down a binomial tree, allgather by recursive doubling.
+  public static double scatterDoubling(Group group, long bytes) {
+    long part = bytes / group.members();
+    return ScatterModel.binomial(group, part) + AllgatherModel.recursiveDoubling(group, part);
+  }
 }

@@ -89,6 +89,11 @@ public final class Strategy {
               BroadcastModel.scatterAllgather(group, bytes),
               2 * gap,
               (long) others * (group.members() + 1));
+      case "scatter-doubling" ->
+          new Estimate(
+              BroadcastModel.scatterDoubling(group, bytes),
+              2 * gap,
+              (long) group.members() * group.ceilLog() + others);
       case "rabenseifner" ->
           new Estimate(
               ReductionModel.rabenseifnerAllreduce(group, bytes),

@@ -50,7 +50,10 @@ final class Menu {
       case BROADCAST, REDUCE -> {
         names.addAll(List.of("flat", "chain", "binomial", "binary", "k-ary:3", "k-ary:4", postal));
         names.add("greedy");
-        names.add(operation == Operation.BROADCAST ? "scatter-allgather" : "rabenseifner");
+        names.addAll(
+            operation == Operation.BROADCAST
+                ? List.of("scatter-allgather", "scatter-doubling")
+                : List.of("rabenseifner"));
       }
       case SCATTER, GATHER -> {
         names.addAll(List.of("flat", "binomial", "binary", "chain", "pipelined-chain", postal));

@@ -83,7 +83,7 @@ class CatalogueTest {
 
   /// Algorithms that also send what the receiver has, or what nobody will use.
   private static final Set<String> GENEROUS =
-      Set.of("broadcast scatter-allgather", "exclusive-scan tree");
+      Set.of("broadcast scatter-allgather", "broadcast scatter-doubling", "exclusive-scan tree");
 
   @ParameterizedTest
   @MethodSource("everyAlgorithm")

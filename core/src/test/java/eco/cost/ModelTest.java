@@ -39,6 +39,13 @@ class ModelTest {
     is(BroadcastModel.segmentedBinomial(EIGHT, 64, 4), 3 * 26 * 4 + 3 * 100);
   }
 
+  @Test
+  void aBroadcastInTwoPhasesByHand() {
+    // parts of 8 bytes: g(8) = 18, g(16) = 26, g(32) = 42
+    is(BroadcastModel.scatterAllgather(EIGHT, 64), 18 + 26 + 42 + 300 + 7 * (18 + 100));
+    is(BroadcastModel.scatterDoubling(EIGHT, 64), 2 * (18 + 26 + 42 + 300));
+  }
+
   /// As above, but a message of 64 bytes is delayed by 5, one of 16 bytes by 2, one byte not.
   @Test
   void aDelayIsFeltOnceByEveryMessageOnTheLongestWay() {
