@@ -165,9 +165,9 @@ public final class LabStart {
             network.ranksPerHost(),
             List.of());
     draft.write(home.file("record.json"));
-    commands.write("begin\n");
-    commands.flush();
     try (Deadline _ = Deadline.in(START_LIMIT, process::destroyForcibly)) {
+      commands.write("begin\n");
+      commands.flush();
       LabRecord record = awaitReady(answers, draft);
       writeAgent(record);
       record.write(home.file("record.json"));

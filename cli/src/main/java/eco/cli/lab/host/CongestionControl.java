@@ -3,6 +3,7 @@ package eco.cli.lab.host;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// Gives new network namespaces the congestion control that most machines have: cubic.
@@ -36,15 +37,16 @@ public final class CongestionControl implements AutoCloseable {
     return new CongestionControl(memo);
   }
 
-  /// Puts the permission back to what `memo` says, if it is there.
+  /// Puts the permission back to what `memo` says, if it is there: who else does so at the same
+  /// time may have removed it.
   public static void restore(Path memo) {
-    if (Files.exists(memo)) {
-      try {
-        Files.writeString(ALLOWED, Files.readString(memo));
-        Files.delete(memo);
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot restore: file=" + ALLOWED, e);
-      }
+    try {
+      Files.writeString(ALLOWED, Files.readString(memo));
+      Files.deleteIfExists(memo);
+    } catch (NoSuchFileException e) {
+      // There is nothing to put back.
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot restore: file=" + ALLOWED, e);
     }
   }
 
