@@ -81,9 +81,11 @@ record ChildProcess(List<String> command, Map<String, String> environment) {
     }
   }
 
+  /// The process first: with its children gone it might end well before it is killed.
   private static void kill(Process process) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> below = process.descendants().toList();
     process.destroyForcibly();
+    below.forEach(ProcessHandle::destroyForcibly);
   }
 
   private static void forget(Thread hook) {
