@@ -26,29 +26,34 @@ import org.jspecify.annotations.Nullable;
 final class Chart {
   private static final Medium UNKNOWN = Medium.of(Medium.Kind.SWITCH, 40_000, 4_000, 8, 0);
 
-  /// Ends the mark of a rank that wants plans for the network as it is known, even if it drifts.
+  /// In the mark of a rank that wants plans for the network as it is known, even if it drifts.
   private static final String AS_KNOWN = ", no adapting";
+
+  /// In the mark of a rank that wants every message to go to one rank.
+  private static final String TO_EACH = ", no multicast";
 
   private final @Nullable Survey survey;
   private final boolean probes;
-  private final boolean adapts;
+  private final String wishes;
 
-  private Chart(@Nullable Survey survey, boolean probes, boolean adapts) {
+  private Chart(@Nullable Survey survey, boolean probes, String wishes) {
     this.survey = survey;
     this.probes = probes;
-    this.adapts = adapts;
+    this.wishes = wishes;
   }
 
   /// What the file of `ECO_NET` says, if there is one here.
   static Chart fromEnvironment() {
     boolean probes = Switch.PROBE.isOn(System.getenv());
-    boolean adapts = Switch.ADAPT.isOn(System.getenv());
+    String wishes =
+        (Switch.ADAPT.isOn(System.getenv()) ? "" : AS_KNOWN)
+            + (Switch.MULTICAST.isOn(System.getenv()) ? "" : TO_EACH);
     String file = System.getenv("ECO_NET");
     if (file == null || file.isBlank() || !Files.isReadable(Path.of(file))) {
-      return new Chart(null, probes, adapts);
+      return new Chart(null, probes, wishes);
     }
     try {
-      return new Chart(Survey.parse(file, Files.readString(Path.of(file))), probes, adapts);
+      return new Chart(Survey.parse(file, Files.readString(Path.of(file))), probes, wishes);
     } catch (IOException | NetworkFileException e) {
       throw new EcoException("ECO_NET: " + e.getMessage(), e);
     }
@@ -57,19 +62,29 @@ final class Chart {
   /// A mark of what is known here, and of what is wanted.
   String mark() {
     String known = survey != null ? survey.checksum() : probes ? "" : JoinProbe.NONE;
-    return adapts ? known : known + AS_KNOWN;
+    return known + wishes;
   }
 
   /// What a rank knows, by the mark it gave.
   static String known(Joined joined, int rank) {
     String mark = joined.network(rank);
-    return mark.endsWith(AS_KNOWN) ? mark.substring(0, mark.length() - AS_KNOWN.length()) : mark;
+    int wish = mark.indexOf(',');
+    return wish < 0 ? mark : mark.substring(0, wish);
   }
 
   /// Whether no rank is against new plans when the network drifts.
   static boolean adapts(Joined joined) {
+    return nobodyWants(AS_KNOWN, joined);
+  }
+
+  /// Whether no rank is against messages that are said once to many.
+  static boolean multicasts(Joined joined) {
+    return nobodyWants(TO_EACH, joined);
+  }
+
+  private static boolean nobodyWants(String wish, Joined joined) {
     for (int rank = 0; rank < joined.endpoint().size(); rank++) {
-      if (joined.network(rank).endsWith(AS_KNOWN)) {
+      if (joined.network(rank).contains(wish)) {
         return false;
       }
     }
@@ -140,7 +155,8 @@ final class Chart {
       }
       leafOf[rank] = leaf;
     }
-    return survey.topology().spread(leafOf, Medium.INSIDE);
+    Topology network = survey.topology().spread(leafOf, Medium.INSIDE);
+    return multicasts(joined) ? network : network.withoutMulticast();
   }
 
   /// The same without a survey: machines as they were probed, or side by side.

@@ -241,6 +241,7 @@ public final class Communicator extends Collectives implements AutoCloseable {
       return world.source()
           + drifted
           + Explanation.of(planner.plan(request), topology())
+          + world.said()
           + measured;
     }
     String why = "the network was not measured, or is one machine";

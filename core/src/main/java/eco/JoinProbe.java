@@ -112,7 +112,7 @@ final class JoinProbe {
   /// Writes a machine as a number below 0, and a cluster before its parts.
   ///
   ///     | -1 - machine |
-  ///     | parts | kind | latency | overhead | time per byte | contention |  part  part ...
+  ///     | parts | kind | latency | overhead | time per byte | contention | multicast |  parts ...
   ///
   /// Fractions are the bits of a double.
   private static void write(Part part, LongStream.Builder words) {
@@ -126,7 +126,8 @@ final class JoinProbe {
             .add(medium.latencyNanos())
             .add(Double.doubleToLongBits(medium.sendOverhead().nanos(0)))
             .add(Double.doubleToLongBits(medium.gap().nanosPerByte()))
-            .add(Double.doubleToLongBits(medium.contention()));
+            .add(Double.doubleToLongBits(medium.contention()))
+            .add(medium.multicast() ? 1 : 0);
         cluster.parts().forEach(each -> write(each, words));
       }
     }
@@ -139,11 +140,12 @@ final class JoinProbe {
     }
     Medium medium =
         Medium.of(
-            KINDS.get((int) words.nextLong()),
-            words.nextLong(),
-            Double.longBitsToDouble(words.nextLong()),
-            Double.longBitsToDouble(words.nextLong()),
-            Double.longBitsToDouble(words.nextLong()));
+                KINDS.get((int) words.nextLong()),
+                words.nextLong(),
+                Double.longBitsToDouble(words.nextLong()),
+                Double.longBitsToDouble(words.nextLong()),
+                Double.longBitsToDouble(words.nextLong()))
+            .withMulticast(words.nextLong() == 1);
     List<Part> parts = new ArrayList<>();
     for (int i = 0; i < first; i++) {
       parts.add(part(words));

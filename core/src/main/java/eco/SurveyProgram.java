@@ -34,6 +34,7 @@ public final class SurveyProgram {
   /// Measures, as one rank of a job.
   public static void main(String[] args) throws IOException {
     try (Joined joined = Joined.join(Job.fromEnvironment(System.getenv()))) {
+      joined.openMulticast();
       Endpoint endpoint = joined.endpoint();
       ProcessorTime before = ProcessorTime.now(List.of());
       int[] cores = {Runtime.getRuntime().availableProcessors()};
@@ -104,6 +105,9 @@ public final class SurveyProgram {
               IO.println(line);
             });
     surveyor.warmUp();
+    if (names.size() > 1 && !journal.knowsMulticast(names)) {
+      surveyor.greet();
+    }
     follow(
         new ProbePlan(Rule.DEFAULT, Integer.parseInt(args[1]), 64, Integer.parseInt(args[2])),
         journal,

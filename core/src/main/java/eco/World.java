@@ -72,6 +72,9 @@ final class World {
     topology = null;
     boolean keeps = known != null && !joined.isOneMachine();
     ways = keeps ? new MeasuredWays(topology(), endpoint.rank()) : Ways.OPEN;
+    if (keeps && topology().multicasts()) {
+      joined.openMulticast();
+    }
   }
 
   /// Takes over what a probe between machines has shown.
@@ -104,6 +107,15 @@ final class World {
             + (between == null
                 ? ", but not all answered in time: they are taken to be on one switch\n"
                 : "; contention is assumed\n");
+  }
+
+  /// What this rank has said to many so far, if anything.
+  String said() {
+    long[] casts = endpoint.casts();
+    return casts[0] == 0
+        ? ""
+        : "multicast\n  this rank has said %d messages once to many, who have asked for the bytes %d times\n"
+            .formatted(casts[0], casts[1]);
   }
 
   /// Whether all that is known of the network between machines is rough.

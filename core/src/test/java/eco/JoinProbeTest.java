@@ -97,7 +97,11 @@ class JoinProbeTest {
             Topology.flat(2, near),
             new Topology(
                 new Cluster(
-                    far, List.of(new Leaf(1), Cluster.of(near, 4, 0), Cluster.of(near, 2, 3)))))) {
+                    far,
+                    List.of(
+                        new Leaf(1),
+                        Cluster.of(near.withMulticast(true), 4, 0),
+                        Cluster.of(near, 2, 3)))))) {
       JoinProbe.Found found = new JoinProbe.Found(network, 700_000_000);
       JoinProbe.Found told = JoinProbe.found(JoinProbe.words(found));
       assertThat(told).isEqualTo(found);

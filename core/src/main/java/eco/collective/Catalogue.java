@@ -119,6 +119,7 @@ public final class Catalogue {
                 "scatter-doubling",
                 InSequence.of(SCATTER_TREE, new RecursiveDoublingAllgather()))
             .inParts(),
+        Entry.of(BROADCAST, "multicast", new MulticastBroadcast()),
         Entry.of(SCATTER, "pipelined-chain", new PipelinedScatter(ChainTree.SHAPE)),
         Entry.of(GATHER, "pipelined-chain", new PipelinedGather(ChainTree.SHAPE)),
         Entry.of(ALLGATHER, "direct", new DirectAllgather()),
@@ -127,6 +128,7 @@ public final class Catalogue {
         Entry.of(ALLGATHER, "bruck", new BruckAllgather()),
         Entry.of(ALLGATHER, "neighbour-exchange", new NeighbourExchangeAllgather())
             .only(Entry.Size.EVEN),
+        Entry.of(ALLGATHER, "multicast", new MulticastAllgather()),
         Entry.of(ALLGATHER, "gather-broadcast", InSequence.of(GATHER_TREE, BROADCAST_TREE)),
         Entry.of(ALL_TO_ALL, "direct", new DirectAllToAll()),
         Entry.of(ALL_TO_ALL, "rotated", new RotatedAllToAll()),

@@ -194,7 +194,17 @@ public final class Stage {
 
   /// The source's value of the chunks replaces that of all targets, served in the given order.
   public void copy(int round, Chunks chunks, int source, int[] targets) {
+    copy(round, chunks, source, targets, false);
+  }
+
+  /// The same said once to all targets, where the network carries that.
+  public void cast(int round, Chunks chunks, int source, int[] targets) {
+    copy(round, chunks, source, targets, true);
+  }
+
+  private void copy(int round, Chunks chunks, int source, int[] targets, boolean cast) {
     builder.rendezvous(rendezvous);
+    builder.cast(cast);
     boolean seen = sees(source);
     int[] ranks = new int[targets.length];
     for (int i = 0; i < targets.length; i++) {
@@ -230,6 +240,7 @@ public final class Stage {
     int from = (lane + sourceLane) * builder.chunks();
     int to = (lane + targetLane) * builder.chunks();
     builder.rendezvous(rendezvous);
+    builder.cast(false);
     for (int i = 0; i < chunks.ranges(); i++) {
       int first = chunks.first(i);
       builder.transfer(

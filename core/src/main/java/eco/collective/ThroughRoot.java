@@ -54,6 +54,23 @@ public final class ThroughRoot {
       }
       return chunks;
     }
+
+    /// So many chunks of every block or more that segments which are cast are of one length: one
+    /// that is longer than planned may be too long for a cast.
+    private int evenly(Operation operation, int chunks, int blocks) {
+      Levels chosen = new Levels(levels);
+      int segments = 1;
+      for (int depth = 0; depth < tree.height() && operation == BROADCAST; depth++) {
+        Choice choice = chosen.choice(operation, depth);
+        segments = choice.name().equals("multicast") ? choice.segments() : segments;
+      }
+      int unit = segments / greatestCommonDivisor(segments, blocks);
+      return Math.ceilDiv(chunks, unit) * unit;
+    }
+
+    private static int greatestCommonDivisor(int a, int b) {
+      return b == 0 ? a : greatestCommonDivisor(b, a % b);
+    }
   }
 
   /// The first half of an operation.
@@ -77,7 +94,8 @@ public final class ThroughRoot {
     }
     Operation first = up(operation);
     Operation second = down(operation);
-    int chunks = Math.max(up.chunks(first, goal.blocks()), down.chunks(second, goal.blocks()));
+    int wanted = Math.max(up.chunks(first, goal.blocks()), down.chunks(second, goal.blocks()));
+    int chunks = down.evenly(second, wanted, goal.blocks());
     String name =
         "through %d: %s=[%s]; %s=[%s]"
             .formatted(root, first.word(), text(first, up), second.word(), text(second, down));

@@ -1,5 +1,7 @@
 package eco.cost;
 
+import eco.network.Medium;
+
 /// The times of allgathers of m bytes from every member of one group.
 public final class AllgatherModel {
   private AllgatherModel() {}
@@ -43,6 +45,24 @@ public final class AllgatherModel {
   /// `(P - 1) g(m) + L`
   public static double direct(Group group, long bytes) {
     return group.others() * group.gap(bytes) + group.latency(bytes);
+  }
+
+  /// `(P - 1) (g(m) + g(64)) + L`, and `g(1) + L` until the last knows: a port hears all others
+  /// and a header of each. On a bus all casts take turns: `P (g(m) + (P - 1) g(64)) + L`. Where the
+  /// medium does not carry that, the direct way.
+  public static double multicast(Group group, long bytes) {
+    if (!group.casts(bytes)) {
+      return direct(group, bytes);
+    }
+    double ports = group.others() * (group.gap(bytes) + group.headerGap());
+    return Math.max(ports, busNanos(group, bytes)) + group.latency(bytes) + group.answer();
+  }
+
+  /// How long the casts of all keep a bus busy.
+  private static double busNanos(Group group, long bytes) {
+    return group.medium().kind() == Medium.Kind.BUS
+        ? group.medium().contention() * group.members() * BroadcastModel.castGap(group, bytes)
+        : 0;
   }
 
   /// `(g(m) + L) + (P / 2 - 1) (g(2 m) + L)`

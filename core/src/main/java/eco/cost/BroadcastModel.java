@@ -26,6 +26,19 @@ public final class BroadcastModel {
         + group.latency(bytes / segments);
   }
 
+  /// `g(m) + (P - 1) g(64) + L`, and `g(1) + L` until the root knows: the bytes go once to all, a
+  /// header to everyone; where the medium does not carry that, a flat tree.
+  public static double multicast(Group group, long bytes) {
+    return group.casts(bytes)
+        ? castGap(group, bytes) + group.latency(bytes) + group.answer()
+        : flat(group, bytes);
+  }
+
+  /// How long a cast keeps a port or a bus busy: `g(m) + (P - 1) g(64)`
+  static double castGap(Group group, long bytes) {
+    return group.gap(bytes) + group.others() * group.headerGap();
+  }
+
   /// `(P - 1) (g(m) + L)`
   public static double chain(Group group, long bytes) {
     return group.others() * group.hop(bytes);

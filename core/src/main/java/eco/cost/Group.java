@@ -1,6 +1,7 @@
 package eco.cost;
 
 import eco.network.Medium;
+import eco.schedule.Schedule;
 
 /// P members that talk over one medium: what all closed forms are about.
 ///
@@ -59,6 +60,24 @@ public record Group(Medium medium, int members, double combineNanosPerByte) {
   /// The time from the wish to send until the target has agreed: 2 g(1) + 2 L.
   double handshake() {
     return 2 * gap(1) + 2 * latency(1);
+  }
+
+  /// Whether one member can say so many bytes once to all others, of whom there must be several.
+  boolean casts(long bytes) {
+    return medium.multicast()
+        && medium.kind() != Medium.Kind.SHARED_MEMORY
+        && others() > 1
+        && bytes <= Schedule.MOST_CAST_BYTES;
+  }
+
+  /// g(64): that of the header that every target of a cast gets.
+  double headerGap() {
+    return gap(Schedule.CAST_HEADER_BYTES);
+  }
+
+  /// The time until the source of a cast has an answer: g(1) + L.
+  double answer() {
+    return hop(1);
   }
 
   /// The whole part of the logarithm of P.

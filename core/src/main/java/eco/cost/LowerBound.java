@@ -16,8 +16,10 @@ import java.util.List;
 ///
 /// - Whatever must cross between two parts of a cluster needs the latency of its medium.
 /// - Whatever must enter or leave a part goes through its ports, or through its trunk.
-/// - Whatever must reach or leave the parts of a bus occupies the bus.
-/// - In a cluster on its own, news spreads no faster than in the postal model.
+/// - Whatever must reach or leave the parts of a bus occupies the bus. Where multicast carries it,
+///   several parts may hear the same bytes at once; what leaves them still counts for each.
+/// - In a cluster on its own, news spreads no faster than in the postal model, nor is it collected
+///   faster. Multicast spreads it at once, but who collects still hears one after another.
 ///
 /// Bytes go through a server at the best rate of any segment size, `min g(s) / s`.
 public final class LowerBound {
@@ -46,7 +48,7 @@ public final class LowerBound {
     }
     LowerBound search = new LowerBound(new Traffic(goal, bytes, blockBytes));
     if (topology.root() instanceof Cluster root && search.traffic.any()) {
-      search.visit(root, Double.POSITIVE_INFINITY);
+      search.visit(root, Double.POSITIVE_INFINITY, false);
       if (topology.levels() == 1 && root.medium().kind() != Kind.LONG_HAUL) {
         search.spread(root.medium(), goal);
       }
@@ -57,8 +59,10 @@ public final class LowerBound {
   /// Collects the bounds of a cluster and those inside.
   ///
   /// @param around the least latency of the clusters around it
-  private void visit(Cluster cluster, double around) {
+  /// @param castInto whether something may be cast into it from there
+  private void visit(Cluster cluster, double around, boolean castInto) {
     Medium medium = cluster.medium();
+    boolean casts = castInto || casts(medium);
     double latency = Math.min(around, (double) medium.latencyNanos());
     boolean outermost = around == Double.POSITIVE_INFINITY;
     double least = leastGap(medium.gap());
@@ -68,11 +72,16 @@ public final class LowerBound {
     for (Part part : cluster.parts()) {
       part(cluster, part, latency, outermost);
       switch (part) {
-        case Cluster inner -> visit(inner, latency);
+        case Cluster inner -> visit(inner, latency, casts);
         case Leaf leaf -> {}
       }
     }
-    whole(cluster, latency, outermost);
+    whole(cluster, latency, outermost, casts);
+  }
+
+  /// Whether one message may reach several parts at once.
+  private static boolean casts(Medium medium) {
+    return medium.multicast() && medium.kind() != Kind.SHARED_MEMORY;
   }
 
   /// Whether something must cross between the parts of the cluster.
@@ -115,7 +124,9 @@ public final class LowerBound {
   }
 
   /// What goes through a bus, or a memory that everybody is in.
-  private void whole(Cluster cluster, double latency, boolean outermost) {
+  ///
+  /// @param casts whether several parts may hear the same bytes at once
+  private void whole(Cluster cluster, double latency, boolean outermost, boolean casts) {
     Medium medium = cluster.medium();
     boolean memory = medium.kind() == Kind.SHARED_MEMORY;
     if (medium.kind() != Kind.BUS && !(memory && outermost)) {
@@ -127,8 +138,8 @@ public final class LowerBound {
       in += traffic.in(part.ranks());
       out += traffic.out(part.ranks());
     }
-    double bytes = Math.max(in, out);
-    if (traffic.goal().operation() == Operation.ALLREDUCE) {
+    double bytes = casts ? out : Math.max(in, out);
+    if (traffic.goal().operation() == Operation.ALLREDUCE && !casts) {
       int places = cluster.parts().size() + (outermost ? 0 : 1);
       bytes = Math.max(bytes, 2.0 * (places - 1) * traffic.bytes());
     }
@@ -140,7 +151,8 @@ public final class LowerBound {
   private void spread(Medium medium, Goal goal) {
     boolean toAll =
         switch (goal.operation()) {
-          case BROADCAST, REDUCE, ALLREDUCE, ALLGATHER, BARRIER -> true;
+          case BROADCAST -> !casts(medium);
+          case REDUCE, ALLREDUCE, ALLGATHER, BARRIER -> true;
           case SCATTER, GATHER, ALL_TO_ALL, REDUCE_SCATTER, SCAN, EXCLUSIVE_SCAN -> false;
         };
     if (toAll) {

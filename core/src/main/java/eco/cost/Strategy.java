@@ -36,6 +36,9 @@ public final class Strategy {
       return Estimate.NOTHING;
     }
     Strategy strategy = new Strategy(group, bytes);
+    if (name.equals("multicast") && group.casts(bytes)) {
+      return strategy.cast(operation);
+    }
     Estimate alone =
         switch (operation) {
           case BROADCAST -> strategy.tree(name, number, 0);
@@ -49,6 +52,23 @@ public final class Strategy {
           case BARRIER -> strategy.barrier(name);
         };
     return strategy.shared(alone);
+  }
+
+  /// What is said once to all takes one turn on a medium that all share, however many hear it: that
+  /// is in the closed forms.
+  private Estimate cast(Operation operation) {
+    double over = latency + group.answer();
+    return switch (operation) {
+      case BROADCAST -> {
+        double nanos = BroadcastModel.multicast(group, bytes);
+        yield new Estimate(nanos, nanos - over, group.others());
+      }
+      case ALLGATHER -> {
+        double nanos = AllgatherModel.multicast(group, bytes);
+        yield new Estimate(nanos, nanos - over, (long) group.members() * group.others());
+      }
+      default -> throw unknown("multicast");
+    };
   }
 
   /// On a medium that all share, messages take turns.
@@ -67,7 +87,7 @@ public final class Strategy {
   private Estimate tree(String name, double number, double combine) {
     int others = group.others();
     return switch (name) {
-      case "flat" ->
+      case "flat", "multicast" ->
           group.medium().kind() == Kind.LONG_HAUL
               ? pipeline(gap + latency + combine, gap)
               : pipeline(others * gap + latency + combine, others * gap);
@@ -143,7 +163,7 @@ public final class Strategy {
       case "bruck" -> rounds(AllgatherModel.bruck(group, bytes));
       case "neighbour-exchange" ->
           whole(AllgatherModel.neighbourExchange(group, bytes), (long) n * n / 2);
-      case "direct" -> exchange(AllgatherModel.direct(group, bytes));
+      case "direct", "multicast" -> exchange(AllgatherModel.direct(group, bytes));
       case "gather-broadcast" ->
           whole(AllgatherModel.gatherThenBroadcast(group, bytes), 2L * group.others());
       default -> throw unknown(name);

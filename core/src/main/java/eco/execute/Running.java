@@ -27,6 +27,9 @@ public final class Running extends Collective {
   /// A message up to this length goes out whether or not its receiver is ready for it.
   private static final long SAFE_BYTES = 4 << 10;
 
+  /// So much may have been said to many that not all of them have heard.
+  private static final long MOST_SAID_BYTES = 64 << 10;
+
   private final Program program;
   private final Schedule schedule;
   private final Blocks blocks;
@@ -38,6 +41,14 @@ public final class Running extends Collective {
   private final @Nullable Combiner[] combiners;
   private final Ready ready;
   private final Held held = new Held();
+
+  /// What is to be said once to many, and waits until others have heard enough.
+  private final Held unsaid = new Held();
+
+  /// By step: how many bytes of it were said to many and not yet heard by all of them.
+  private final long[] said;
+
+  private long saidBytes;
   private final View input = new View();
   private final View output = new View();
   private final View scratch = new View();
@@ -62,6 +73,7 @@ public final class Running extends Collective {
     this.arriving = new Block[steps];
     this.combiners = new Combiner[steps];
     this.ready = new Ready(steps);
+    this.said = new long[steps];
   }
 
   @Override
@@ -74,8 +86,11 @@ public final class Running extends Collective {
     stepsLeft = steps;
     program.copyWaits(waits);
     Arrays.fill(messages, 0);
+    Arrays.fill(said, 0);
+    saidBytes = 0;
     ready.clear();
     held.clear();
+    unsaid.clear();
     for (int step = 0; step < steps; step++) {
       if (waits[step] == 0) {
         ready.add(step);
@@ -98,6 +113,7 @@ public final class Running extends Collective {
       input.set(block.view);
     }
     if (trouble == null && !disputes()) {
+      sayHeld();
       sendHeld();
     }
     while (trouble == null && !disputes()) {
@@ -128,6 +144,8 @@ public final class Running extends Collective {
 
   private void done(int step) {
     stepsLeft--;
+    saidBytes -= said[step];
+    said[step] = 0;
     for (int i = program.firstSuccessor(step); i < program.firstSuccessor(step + 1); i++) {
       int successor = program.successor(i);
       if (--waits[successor] == 0) {
@@ -177,6 +195,10 @@ public final class Running extends Collective {
     long bytes = program.stepElements(step) * elementBytes;
     View from = runs == 0 ? input : view(program.sourcePlace(run));
     long at = runs == 0 ? 0 : program.sourceOffset(run) * elementBytes;
+    if (schedule.cast(program.transfer(step)) && runs == 1 && !overtaken(step, bytes)) {
+      cast(step, from, at, bytes);
+      return;
+    }
     Block staged = stage(step, runs, from, at, bytes);
     if (staged != null) {
       staged.lend(peers);
@@ -193,6 +215,11 @@ public final class Running extends Collective {
       done(step);
       return;
     }
+    sendToEach(step, from, at, bytes);
+  }
+
+  private void sendToEach(int step, View from, long at, long bytes) {
+    int peers = program.peers(step);
     messages[step] = peers + 1;
     for (int place = 0; place < peers; place++) {
       if (!leavesLater(step, place, bytes)
@@ -210,6 +237,66 @@ public final class Running extends Collective {
     }
     if (--messages[step] == 0) {
       done(step);
+    }
+  }
+
+  /// Says what many are to have once to all of them, unless too much was said that they have not
+  /// heard yet.
+  private void cast(int step, View from, long at, long bytes) {
+    if (unsaid.isEmpty() && maySay(bytes)) {
+      sayOnce(step, from, at, bytes);
+    } else {
+      unsaid.add(step, 0);
+    }
+  }
+
+  private boolean maySay(long bytes) {
+    return saidBytes == 0 || saidBytes + bytes <= MOST_SAID_BYTES;
+  }
+
+  private void sayOnce(int step, View from, long at, long bytes) {
+    int peers = program.peers(step);
+    long number = peers - neighbours(step) > 1 ? say(from, at, bytes) : -1;
+    if (number < 0) {
+      sendToEach(step, from, at, bytes);
+      return;
+    }
+    said[step] = bytes;
+    saidBytes += bytes;
+    messages[step] = peers;
+    boolean taken = false;
+    for (int place = 0; place < peers; place++) {
+      int target = peer(step, place);
+      int tag = tag(step, place);
+      if (!shares(target)) {
+        taken = taken || takes(target, bytes);
+        sendWord(step, from, at, bytes, target, team.context(), tag, number);
+      } else if (send(step, from, at, bytes, target, team.context(), tag, asks(step))) {
+        messages[step]--;
+      }
+    }
+  }
+
+  private boolean takes(int target, long bytes) {
+    boolean mind = call.ways.keepsApart(target, bytes);
+    if (mind) {
+      call.ways.take(target, bytes, System.nanoTime());
+    }
+    return mind;
+  }
+
+  /// Says what had to wait and need not any more.
+  private void sayHeld() {
+    while (!unsaid.isEmpty()) {
+      int step = unsaid.step();
+      int run = program.firstRun(step);
+      long bytes = program.stepElements(step) * elementBytes;
+      if (!maySay(bytes)) {
+        return;
+      }
+      unsaid.remove();
+      long at = program.sourceOffset(run) * elementBytes;
+      sayOnce(step, view(program.sourcePlace(run)), at, bytes);
     }
   }
 
@@ -298,13 +385,16 @@ public final class Running extends Collective {
 
   /// How many of a step's targets can read this rank's memory; 0 if not all can.
   private int readers(int step) {
-    int peers = program.peers(step);
-    for (int place = 0; place < peers; place++) {
-      if (!shares(peer(step, place))) {
-        return 0;
-      }
+    int neighbours = neighbours(step);
+    return neighbours == program.peers(step) ? neighbours : 0;
+  }
+
+  private int neighbours(int step) {
+    int count = 0;
+    for (int place = 0; place < program.peers(step); place++) {
+      count += shares(peer(step, place)) ? 1 : 0;
     }
-    return peers;
+    return count;
   }
 
   private boolean asks(int step) {

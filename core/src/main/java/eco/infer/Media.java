@@ -14,6 +14,7 @@ import eco.network.Topology.Leaf;
 import eco.network.Topology.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,10 @@ import java.util.Optional;
 /// Processes that were proven to share memory talk over it. Hosts whose transfers take turns
 /// are on a bus, others on a switch. One wire carries one frame at a time, so a bus has a
 /// contention of 1, however much of it the test of two transfers has shown. Clusters of clusters
-/// are routed, or far apart if a message
-/// takes long; if transfers between the same two parts take turns, they share a trunk. The
-/// parameters are those of the pair that was measured for the cluster, or, without one, a
-/// straight line through the times of small and large messages.
+/// are routed, or far apart if a message takes long; if transfers between the same two parts take
+/// turns, they share a trunk. A medium carries multicast if all hosts that talk over it have heard
+/// each other. The parameters are those of the pair that was measured for the cluster, or, without
+/// one, a straight line through the times of small and large messages.
 public final class Media {
   /// From that latency on, clusters are called far apart.
   static final long FAR_NANOS = 5_000_000;
@@ -38,9 +39,17 @@ public final class Media {
   private final Measurements measured;
   private final Topology tree;
 
+  /// By host: those that heard it.
+  private final BitSet[] listeners;
+
   private Media(Measurements measured, Topology tree) {
     this.measured = measured;
     this.tree = tree;
+    listeners = new BitSet[measured.hosts().size()];
+    Arrays.setAll(listeners, _ -> new BitSet());
+    measured
+        .multicast()
+        .forEach(heard -> heard.hosts().forEach(host -> listeners[heard.source()].set(host)));
   }
 
   /// The same tree with the media that the measurements show.
@@ -72,7 +81,31 @@ public final class Media {
         link.sendOverhead(),
         link.receiveOverhead(),
         link.gap(),
-        rounded);
+        rounded,
+        kind != Medium.Kind.SHARED_MEMORY && multicast(cluster));
+  }
+
+  /// Whether what a host of any part said was heard by all hosts of all other parts.
+  private boolean multicast(Cluster cluster) {
+    BitSet all = hosts(cluster);
+    for (Part part : cluster.parts()) {
+      BitSet others = (BitSet) all.clone();
+      others.andNot(hosts(part));
+      for (int source : part.ranks()) {
+        BitSet deaf = (BitSet) others.clone();
+        deaf.andNot(listeners[source]);
+        if (!deaf.isEmpty()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static BitSet hosts(Part part) {
+    BitSet hosts = new BitSet();
+    Arrays.stream(part.ranks()).forEach(hosts::set);
+    return hosts;
   }
 
   /// Two transfers over the medium of a cluster that have as little else in common as possible.

@@ -225,6 +225,17 @@ final class Connections implements Door.Guests, AutoCloseable {
     return link;
   }
 
+  /// The address by which this machine reaches a peer, if it has one beyond it.
+  @Nullable InetAddress localAddress() {
+    for (StreamLink link : links) {
+      InetAddress local = link == null ? null : link.localAddress();
+      if (local != null) {
+        return local;
+      }
+    }
+    return null;
+  }
+
   /// Has a broken connection made again; gives the peer up if that does not succeed in time.
   void repair(int peer, String trouble) {
     Endpoint to = endpoint;

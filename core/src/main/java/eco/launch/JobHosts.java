@@ -23,6 +23,7 @@ public record JobHosts(List<HostsFile.Host> hosts, List<String> agent) {
           "ECO_ALGORITHM",
           "ECO_CHECK",
           "ECO_CONGESTION",
+          "ECO_MULTICAST",
           "ECO_NET",
           "ECO_PROBE",
           "ECO_REPORT_AFTER");

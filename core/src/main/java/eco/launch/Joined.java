@@ -5,6 +5,7 @@ import eco.message.Endpoint;
 import eco.message.Limits;
 import eco.transport.Board;
 import eco.transport.Link;
+import eco.transport.Multicast;
 import eco.transport.RingLink;
 import eco.transport.RingSize;
 import eco.transport.SharedBuffers;
@@ -12,6 +13,7 @@ import eco.transport.StreamLink;
 import eco.transport.Waiter;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,6 +36,7 @@ public final class Joined implements AutoCloseable {
   private final Waiter waiter;
   private final Endpoint endpoint;
   private final List<Card> cards;
+  private @Nullable Multicast multicast;
   private boolean closed;
 
   /// Joins `job` and waits until every rank has.
@@ -182,6 +185,26 @@ public final class Joined implements AutoCloseable {
     }
   }
 
+  /// Has messages to many said once, over a multicast group of the job, if this machine can.
+  public void openMulticast() {
+    if (connections == null) {
+      return;
+    }
+    endpoint.exclusively(
+        () -> {
+          InetAddress local = connections.localAddress();
+          if (multicast == null && local != null) {
+            try {
+              boolean within = job.transport() == Job.Transport.TCP;
+              multicast = Multicast.join(job.key(), job.rank(), local, within, waiter);
+              endpoint.join(multicast);
+            } catch (IOException e) {
+              // Whoever is told of something said asks for it, and it comes over the link.
+            }
+          }
+        });
+  }
+
   /// The way to all other ranks.
   public Endpoint endpoint() {
     return endpoint;
@@ -245,6 +268,9 @@ public final class Joined implements AutoCloseable {
       connections.close();
     }
     member.leave();
+    if (multicast != null) {
+      multicast.close();
+    }
     waiter.close();
     neighbours.close();
     arena.close();

@@ -9,7 +9,9 @@ public enum Switch {
   /// Whether plans change when the network drifts.
   ADAPT("ECO_ADAPT"),
   /// Whether plans for common calls are made in advance.
-  FORESIGHT("ECO_FORESIGHT");
+  FORESIGHT("ECO_FORESIGHT"),
+  /// Whether a message may be said once to many, where the network carries that.
+  MULTICAST("ECO_MULTICAST");
 
   private final String variable;
 

@@ -1,6 +1,6 @@
 package eco.measure;
 
-/// What rank 0 tells the two ranks of a pair to do.
+/// What rank 0 tells the two ranks of a pair to do, or every rank by itself.
 ///
 ///     0        8        16       24       32
 ///     | task   | source | target | bytes  | amount  |
@@ -9,7 +9,8 @@ package eco.measure;
 /// @param target the rank at the other end
 /// @param bytes how long a message is
 /// @param amount of a flow, how many nanoseconds it gets up to speed, and is timed then; of a
-///     stream without a pause, how many messages it has
+///     stream without a pause, how many messages it has; of greetings, how many nanoseconds a rank
+///     listens
 record Order(Task task, int source, int target, long bytes, long amount) {
   static final int WORDS = 5;
 
@@ -25,6 +26,9 @@ record Order(Task task, int source, int target, long bytes, long amount) {
     PARAMETERS(3, 3),
     /// Sends so many messages without a pause; the result is what all took.
     SATURATE(4, 1),
+    /// Greets the multicast group and listens; every rank is its own source and target. The result
+    /// is a bit for every rank that was heard, 64 to a number.
+    GREET(7, 0),
     /// Ends the rank.
     END(5, 0);
 

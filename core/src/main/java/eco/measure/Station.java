@@ -2,6 +2,8 @@ package eco.measure;
 
 import eco.message.Pending;
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.concurrent.locks.LockSupport;
 
@@ -16,6 +18,12 @@ final class Station {
   private static final long LONG_NANOS = 5_000_000;
 
   private static final int ROUND_TRIPS = 8;
+
+  /// Words to the multicast group, in case some are lost, and the time between two.
+  private static final int GREETINGS = 5;
+
+  private static final long GREETING_NANOS = 20_000_000;
+  private static final long LOOK_NANOS = 500_000;
 
   private final Wire wire;
   private byte[] buffer = new byte[1 << 16];
@@ -62,8 +70,33 @@ final class Station {
       case FLOW, FLOW_BESIDE -> source ? flow(peer, order) : drain(peer, order);
       case PARAMETERS -> source ? parameters(peer, order.bytes()) : mirror(peer, order.bytes());
       case SATURATE -> source ? saturate(peer, order) : swallow(peer, order);
+      case GREET -> greet(order.amount());
       case END -> new long[0];
     };
+  }
+
+  /// How many numbers have a bit for every rank.
+  static int heardWords(int ranks) {
+    return (ranks + Long.SIZE - 1) / Long.SIZE;
+  }
+
+  /// Greets the multicast group a few times, and listens to the greetings of others.
+  private long[] greet(long nanos) {
+    long begin = System.nanoTime();
+    int said = 0;
+    for (long now = begin; now - begin < nanos; now = System.nanoTime()) {
+      if (said < GREETINGS && now - begin >= said * GREETING_NANOS) {
+        wire.greet();
+        said++;
+      }
+      wire.look();
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+    BitSet heard = new BitSet();
+    for (int peer = 0; peer < wire.size(); peer++) {
+      heard.set(peer, peer != wire.rank() && wire.heard(peer));
+    }
+    return Arrays.copyOf(heard.toLongArray(), heardWords(wire.size()));
   }
 
   /// The round trip of a message with a short answer, the least of several after one to warm up,

@@ -10,6 +10,7 @@ import eco.network.Measurements.Times;
 import eco.network.Probe;
 import eco.network.Statistics;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ public final class Surveyor {
   private static final int MOST_DOUBTFUL_TIMES = 6;
   private static final long FAST_NANOS = 2_500_000;
   private static final long WARM_UP_NANOS = 150_000_000;
+
+  /// How long ranks listen to greetings at least, and how much longer than two round trips.
+  private static final long LISTEN_NANOS = 400_000_000;
+
+  private static final long GREET_NANOS = 200_000_000;
   private static final long NEAR_NANOS = 5_000_000;
   private static final int FLOW_ROUND_TRIPS = 15;
 
@@ -58,6 +64,7 @@ public final class Surveyor {
   private final int flowTimes;
   private final long longestBytes;
   private final Consumer<String> journal;
+  private long longestTripNanos;
 
   /// @param names what the host of every rank is called
   /// @param sweeps how often pairs are measured; if once, so is contention
@@ -93,10 +100,41 @@ public final class Surveyor {
   public void warmUp() {
     for (int rank = 1; rank < wire.size(); rank++) {
       long begin = System.nanoTime();
+      long least = Long.MAX_VALUE;
       while (System.nanoTime() - begin < WARM_UP_NANOS) {
-        roundTrips(List.of(new Pair(0, rank)), SMALL_BYTES);
+        long[] trips = roundTrips(List.of(new Pair(0, rank)), SMALL_BYTES).getFirst();
+        least = Math.min(least, trips[0]);
         roundTrips(List.of(new Pair(rank, 0)), SMALL_BYTES);
       }
+      longestTripNanos = Math.max(longestTripNanos, least);
+    }
+  }
+
+  /// Finds out whom a multicast of each rank reaches; all greet at about the same time.
+  ///
+  /// The order takes up to half a round trip to a rank, and the greetings of that rank up to a
+  /// whole one to another; so all listen for that long.
+  public void greet() {
+    long nanos = Math.max(LISTEN_NANOS, GREET_NANOS + 2 * longestTripNanos);
+    for (int rank = 1; rank < wire.size(); rank++) {
+      Order order = new Order(Task.GREET, rank, rank, 0, nanos);
+      wire.send(order.words(), Order.WORDS, rank, Wire.ORDER);
+    }
+    List<BitSet> heard = new ArrayList<>();
+    heard.add(BitSet.valueOf(own.perform(new Order(Task.GREET, 0, 0, 0, nanos))));
+    for (int rank = 1; rank < wire.size(); rank++) {
+      long[] result = new long[Station.heardWords(wire.size())];
+      wire.receive(result, result.length, rank, Wire.RESULT);
+      heard.add(BitSet.valueOf(result));
+    }
+    for (int source = 0; source < wire.size(); source++) {
+      List<String> listeners = new ArrayList<>();
+      for (int rank = 0; rank < wire.size(); rank++) {
+        if (heard.get(rank).get(source)) {
+          listeners.add(name(rank));
+        }
+      }
+      journal.accept(Journal.line(name(source), listeners));
     }
   }
 

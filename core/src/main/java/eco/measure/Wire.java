@@ -18,6 +18,9 @@ final class Wire {
   /// What the receiver of a flow found.
   static final int TALLY = 5;
 
+  /// No message has this tag: looking for one takes in what else has arrived.
+  private static final int NOTHING = 8;
+
   private static final int CONTEXT = 0;
 
   private final Endpoint endpoint;
@@ -36,6 +39,21 @@ final class Wire {
 
   String medium(int peer) {
     return endpoint.medium(peer);
+  }
+
+  /// Says a word to the multicast group.
+  void greet() {
+    endpoint.greet();
+  }
+
+  /// Whether a word of a rank has come over the multicast group.
+  boolean heard(int peer) {
+    return endpoint.heard(peer);
+  }
+
+  /// Takes in what has arrived, without waiting.
+  void look() {
+    endpoint.probe(CONTEXT, Endpoint.ANY_SOURCE, NOTHING);
   }
 
   void send(Object buffer, long count, int target, int tag) {

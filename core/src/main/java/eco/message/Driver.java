@@ -29,6 +29,7 @@ final class Driver {
   private final Endpoint.Repair repair;
   private final long deadlineNanos;
   private final Tasks tasks;
+  private final Casts casts;
   private final Assistant assistant;
   private final Frame frame = new Frame();
   private final ArrayList<Thread> parked = new ArrayList<>();
@@ -44,6 +45,7 @@ final class Driver {
     this.repair = parts.repair();
     this.deadlineNanos = parts.deadlineNanos();
     this.tasks = endpoint.tasks;
+    this.casts = endpoint.casts;
     this.assistant = endpoint.assistant;
   }
 
@@ -69,6 +71,7 @@ final class Driver {
     boolean moved = tasks.lineUpDue();
     moved |= tasks.lineUpNews();
     waiter.lookAtStreams();
+    moved |= casts.progress();
     for (Peer peer : peers) {
       if (peer.incoming.takeIn(frame)) {
         moved = true;
@@ -216,7 +219,7 @@ final class Driver {
     if (waiter.pause(idle)) {
       return;
     }
-    long napNanos = tasks.untilDue(Math.min(limitNanos, LONGEST_NAP_NANOS));
+    long napNanos = casts.untilDue(tasks.untilDue(Math.min(limitNanos, LONGEST_NAP_NANOS)));
     if (napNanos < SHORTEST_NAP_NANOS) {
       Thread.yield();
       return;

@@ -2,6 +2,7 @@ package eco.message;
 
 import eco.transport.Board;
 import eco.transport.Link;
+import eco.transport.Multicast;
 import eco.transport.SharedBuffers;
 import eco.transport.Waiter;
 import java.lang.foreign.Arena;
@@ -36,6 +37,7 @@ public final class Endpoint implements AutoCloseable {
   final Grants grants;
   final Driver driver;
   final Operations operations;
+  final Casts casts;
   final Shortcut shortcut;
   final Steps steps;
   private final int rank;
@@ -93,6 +95,7 @@ public final class Endpoint implements AutoCloseable {
     this.departures = new Departures(this);
     this.memory = new Memory(parts);
     this.grants = new Grants(this);
+    this.casts = new Casts(this);
     this.driver = new Driver(this, parts);
     this.operations = new Operations(this);
     this.shortcut = new Shortcut(this, waiter);
@@ -353,6 +356,38 @@ public final class Endpoint implements AutoCloseable {
     turn.enter();
     try {
       return operations.cancel(operation);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  // ---- many at once ----------------------------------------------------------------------------
+
+  /// From now on messages to many may be said once, over a multicast group.
+  public void join(Multicast group) {
+    casts.over(group);
+  }
+
+  /// Lets whoever listens hear that this rank is there, if there is a multicast group.
+  public void greet() {
+    exclusively(casts::greet);
+  }
+
+  /// Whether anything of a rank has come over the multicast group.
+  public boolean heard(int rank) {
+    turn.enter();
+    try {
+      return casts.hasHeard(rank);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /// How many messages this rank has said to many, and how many times a target had not heard one.
+  public long[] casts() {
+    turn.enter();
+    try {
+      return casts.counts();
     } finally {
       turn.leave();
     }

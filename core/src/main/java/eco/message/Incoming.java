@@ -161,6 +161,8 @@ final class Incoming {
     } else if (open(frame, receive)) {
       if (frame.kind == Kind.SHARED) {
         share(receive, senderWaits(frame));
+      } else if (frame.kind == Kind.CAST) {
+        endpoint.casts.receive(peer, receive, location(frame));
       } else {
         part(frame);
       }
@@ -170,17 +172,20 @@ final class Incoming {
   private boolean isSound(Frame frame) {
     long most = frame.kind == Kind.EAGER ? link.creditBytes() : Long.MAX_VALUE;
     boolean length =
-        frame.kind == Kind.SHARED
-            ? frame.bytes >= 2 * Long.BYTES && frame.first >= 0
-            : frame.bytes <= frame.first && frame.first <= most;
+        switch (frame.kind) {
+          case Kind.SHARED -> frame.bytes >= 2 * Long.BYTES && frame.first >= 0;
+          case Kind.CAST ->
+              frame.bytes == Long.BYTES && frame.first > 0 && frame.first <= Casts.MOST_BYTES;
+          default -> frame.bytes <= frame.first && frame.first <= most;
+        };
     return length && frame.second >= 0 && frame.second < MOST_SLOTS;
   }
 
   private void keep(Frame frame) {
-    boolean shared = frame.kind == Kind.SHARED;
+    boolean elsewhere = frame.kind == Kind.SHARED || frame.kind == Kind.CAST;
     boolean whole = frame.kind == Kind.EAGER;
     if (matcher.isAbandoned(frame.context)) {
-      long payload = shared ? 0 : whole ? frame.first : frame.bytes;
+      long payload = elsewhere ? 0 : whole ? frame.first : frame.bytes;
       letGo(frame.kind, (int) frame.second, Peer.ENVELOPE + payload);
       return;
     }
@@ -188,9 +193,9 @@ final class Incoming {
     arrival.total = frame.first;
     arrival.slot = (int) frame.second;
     arrival.credit = Peer.ENVELOPE;
-    if (shared) {
+    if (elsewhere) {
       arrival.location = location(frame);
-      arrival.senderWaits = senderWaits(frame);
+      arrival.senderWaits = frame.kind == Kind.SHARED && senderWaits(frame);
       return;
     }
     arrival.credit += whole ? arrival.total : frame.bytes;
@@ -230,7 +235,13 @@ final class Incoming {
       long at = location(frame);
       return take(receive, frame.kind, frame.tag, frame.first, slot, at, Peer.ENVELOPE);
     }
-    long credit = Peer.ENVELOPE + (frame.kind == Kind.EAGER ? frame.first : frame.bytes);
+    long payload =
+        switch (frame.kind) {
+          case Kind.EAGER -> frame.first;
+          case Kind.CAST -> 0;
+          default -> frame.bytes;
+        };
+    long credit = Peer.ENVELOPE + payload;
     return take(receive, frame.kind, frame.tag, frame.first, slot, -1, credit);
   }
 
@@ -258,6 +269,8 @@ final class Incoming {
         arrival.credit)) {
       if (arrival.kind == Kind.SHARED) {
         share(receive, arrival.senderWaits);
+      } else if (arrival.kind == Kind.CAST) {
+        endpoint.casts.receive(peer, receive, arrival.location);
       } else {
         copyStored(arrival, receive);
         receive.moved = arrival.stored;
@@ -318,6 +331,22 @@ final class Incoming {
     } else if (kind == Kind.OFFER) {
       endpoint.grants.ask(peer, receive);
     }
+  }
+
+  /// Whether a receive still waits for the bytes of a message of several frames.
+  boolean awaits(Operation receive) {
+    return receive.slot < messages.length && messages[receive.slot] == receive;
+  }
+
+  /// A receive has got all that was said to many.
+  void heardAll(Operation receive) {
+    peer.outgoing.say(Kind.DONE, receive.slot, 0);
+    received(receive);
+  }
+
+  /// A receive has not heard what was said to many: all of it shall come over the link.
+  void askForAll(Operation receive) {
+    goOn(receive, Kind.OFFER);
   }
 
   /// Says go: the rest of a long message may come.

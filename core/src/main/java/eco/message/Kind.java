@@ -8,9 +8,12 @@ package eco.message;
 ///     from shared     SHARED ->           <- DONE           the receiver copies by itself
 ///     into shared     OFFER -> <- ACCEPT  PUSHED ->         the sender copies by itself
 ///     both, long      SHARED -> <- ACCEPT  PUSHED -> <- DONE   each copies a half at once
+///     said to many    CAST ->             <- DONE           the receiver has heard it
+///     not heard       CAST -> <- ACCEPT  PACKET -> ...      it has not: as a long message
 ///
-/// Numbers that go along: OFFER, EAGER and SHARED tell the length and the sender's slot, SHARED the
-/// location as payload and whether the sender only waits; all others tell the sender's slot first,
+/// Numbers that go along: OFFER, EAGER, SHARED and CAST tell the length and the sender's slot,
+/// SHARED the location as payload and whether the sender only waits, CAST the number of what was
+/// said; all others tell the sender's slot first,
 /// then PACKET its offset and ACCEPT
 /// the location of the receiver's shared buffer plus one, or 0.
 final class Kind {
@@ -23,6 +26,7 @@ final class Kind {
   static final int DONE = 7;
   static final int PUSHED = 8;
   static final int BYE = 9;
+  static final int CAST = 10;
 
   private Kind() {}
 }

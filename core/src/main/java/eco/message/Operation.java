@@ -47,6 +47,9 @@ final class Operation extends Activity {
   /// Where it lies in shared buffers, or -1.
   long location;
 
+  /// The number under which it was said to many, or -1.
+  long cast;
+
   /// Whether the receiver's word has been given: packets may go.
   boolean granted;
 

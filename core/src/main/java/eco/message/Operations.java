@@ -83,6 +83,7 @@ final class Operations {
     operation.bytes = operation.view.bytes();
     operation.sink = operation.view;
     operation.asks = false;
+    operation.cast = -1;
     operation.arrived = Long.MAX_VALUE;
     operation.moved = 0;
     operation.granted = false;

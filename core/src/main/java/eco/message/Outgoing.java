@@ -83,6 +83,10 @@ final class Outgoing {
     int packet = limits.packetBytes(bytes, link.largestPayload());
     boolean shared = send.location >= 0 && link.reachesMemory();
     boolean copied = !link.lends();
+    if (send.cast >= 0) {
+      location[0] = send.cast;
+      return open(send, Kind.CAST, locationView, 8, Peer.ENVELOPE);
+    }
     if (send.asks) {
       return open(send, Kind.OFFER, NOTHING, 0, Peer.ENVELOPE);
     }
@@ -117,7 +121,7 @@ final class Outgoing {
     }
     spent += credit;
     send.slot = slot;
-    send.moved = kind == Kind.SHARED ? 0 : payload;
+    send.moved = kind == Kind.SHARED || kind == Kind.CAST ? 0 : payload;
     queued.remove(send);
     (kind == Kind.EAGER ? moving : offered).add(send);
     return true;
@@ -284,6 +288,9 @@ final class Outgoing {
   void accepted(Operation send, long targetPlusOne) {
     offered.remove(send);
     hasWork = true;
+    if (send.cast >= 0) {
+      peer.endpoint.casts.wasUnheard(send.cast);
+    }
     if (targetPlusOne == 0) {
       moving.add(send);
       return;

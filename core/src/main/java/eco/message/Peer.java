@@ -51,7 +51,7 @@ final class Peer {
   void handle(Frame frame) {
     switch (frame.kind) {
       case Kind.SHORT -> incoming.shortMessage(frame);
-      case Kind.OFFER, Kind.EAGER, Kind.SHARED -> incoming.longMessage(frame);
+      case Kind.OFFER, Kind.EAGER, Kind.SHARED, Kind.CAST -> incoming.longMessage(frame);
       case Kind.PACKET -> incoming.part(frame);
       case Kind.PUSHED -> incoming.pushed(frame);
       case Kind.ACCEPT, Kind.DONE -> answer(frame);

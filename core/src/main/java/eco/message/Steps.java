@@ -54,6 +54,28 @@ final class Steps {
     return false;
   }
 
+  /// Tells a target what was said to many; the owner hears of the end.
+  ///
+  /// @param cast the number under which it was said
+  void sendWord(
+      Task task,
+      int step,
+      View from,
+      long at,
+      long bytes,
+      int target,
+      int context,
+      int tag,
+      long cast) {
+    Operation send = prepare(task, step, target, context, tag);
+    send.view.set(from, at, bytes);
+    send.bytes = bytes;
+    send.sending = true;
+    send.location = -1;
+    send.cast = cast;
+    operations.startSend(peers[target], send);
+  }
+
   /// Receives into a sink or, without one, into a view; the task hears of the end, perhaps at once.
   void receive(
       Task task,

@@ -122,6 +122,19 @@ public abstract class Task extends Activity implements Owner {
     }
   }
 
+  /// Says bytes of `from` once to all who listen.
+  ///
+  /// @return the number of what was said, for [#sendWord], or -1 if they must go to each by itself
+  protected final long say(View from, long at, long bytes) {
+    return endpoint.casts.say(from, at, bytes);
+  }
+
+  /// Tells a target that it should have heard these bytes; [#messageEnded] comes when it has them.
+  protected final void sendWord(
+      int step, View from, long at, long bytes, int target, int context, int tag, long cast) {
+    endpoint.steps.sendWord(this, step, from, at, bytes, target, context, tag, cast);
+  }
+
   /// Whether `peer` can read what lies in buffers from [#allocate].
   protected final boolean shares(int peer) {
     return endpoint.steps.shares(peer);

@@ -49,6 +49,14 @@ final class FieldReader {
     throw fail(value, "\"" + name + "\" must be text, not " + value.kind());
   }
 
+  boolean truth(String name) {
+    Json value = require(name);
+    if (value instanceof Json.Truth truth) {
+      return truth.value();
+    }
+    throw fail(value, "\"" + name + "\" must be true or false, not " + value.kind());
+  }
+
   double number(String name, Json value) {
     if (value instanceof Json.Numeric number) {
       return number.value();

@@ -1,15 +1,20 @@
 package eco.network;
 
 import eco.network.Measurements.Contention;
+import eco.network.Measurements.Heard;
 import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -18,13 +23,14 @@ import java.util.stream.Collectors;
 ///
 ///     host h0 2
 ///     host h1 2 35
+///     multicast h0 h1 h2
 ///     pair h0 h1 181000 186000 184000 260000 3 13200000 13300000 13300000 13400000 3
 ///     contention h0 h1 h2 h3 13200000 26500000
 ///     link h0 h1 tcp 180000 0:4100.0 0:5200.0 0:9000.0,16000:13200000.0
 ///
 /// Samples of a pair add up; a link or a test that comes again replaces the old one. A host has the
 /// number of its processors and, if other programs used them, how much, in percent; the most
-/// counts.
+/// counts. What the first host of a multicast said was heard by the others, if by any.
 public final class Journal {
   private final long smallBytes;
   private final long largeBytes;
@@ -32,6 +38,7 @@ public final class Journal {
   private final Map<List<String>, Times> pairs = new HashMap<>();
   private final Map<List<String>, String> links = new LinkedHashMap<>();
   private final Map<List<String>, long[]> contention = new LinkedHashMap<>();
+  private final Map<String, SequencedSet<String>> multicast = new LinkedHashMap<>();
 
   /// An empty journal.
   public Journal(long smallBytes, long largeBytes) {
@@ -70,11 +77,22 @@ public final class Journal {
     return "contention " + String.join(" ", ends) + " " + aloneNanos + " " + togetherNanos;
   }
 
+  /// The line of what one host said to the multicast group.
+  public static String line(String source, List<String> listeners) {
+    return listeners.isEmpty()
+        ? "multicast " + source
+        : "multicast " + source + " " + String.join(" ", listeners);
+  }
+
   /// All lines of measurements.
   public static List<String> lines(Measurements measured) {
     List<Host> hosts = measured.hosts();
     List<String> lines = new ArrayList<>();
     hosts.forEach(host -> lines.add(line(host)));
+    for (Heard heard : measured.multicast()) {
+      List<String> listeners = heard.hosts().stream().map(host -> name(hosts, host)).toList();
+      lines.add(line(name(hosts, heard.source()), listeners));
+    }
     measured
         .pairs()
         .forEach(
@@ -117,6 +135,7 @@ public final class Journal {
                 new Times(statistics(words, 3), statistics(words, 8)),
                 (old, add) ->
                     new Times(old.small().and(add.small()), old.large().and(add.large())));
+        case "multicast" -> multicast.put(words[1], listeners(words));
         case "contention" ->
             contention.put(
                 List.of(words[1], words[2], words[3], words[4]),
@@ -132,12 +151,35 @@ public final class Journal {
     }
   }
 
+  /// The hosts after the first.
+  private static SequencedSet<String> listeners(String[] words) {
+    List<String> all = List.of(words).subList(1, words.length);
+    SequencedSet<String> listeners = new LinkedHashSet<>(all);
+    if (listeners.size() < all.size() || listeners.contains("")) {
+      throw new IllegalArgumentException("every host once");
+    }
+    listeners.removeFirst();
+    return listeners;
+  }
+
   /// Forgets a host and everything measured with it.
   public void forget(String host) {
     hosts.remove(host);
     pairs.keySet().removeIf(ends -> ends.contains(host));
     links.keySet().removeIf(ends -> ends.contains(host));
     contention.keySet().removeIf(ends -> ends.contains(host));
+    multicast.remove(host);
+    multicast.values().forEach(listeners -> listeners.remove(host));
+  }
+
+  /// Whether it is known of all these hosts who heard them.
+  public boolean knowsMulticast(Collection<String> names) {
+    return multicast.keySet().containsAll(names);
+  }
+
+  /// Forgets who heard whom.
+  public void forgetMulticast() {
+    multicast.clear();
   }
 
   /// The hosts so far.
@@ -165,7 +207,21 @@ public final class Journal {
                                 second ->
                                     tests.add(new Contention(first, second, nanos[0], nanos[1])))));
     return new Measurements(
-        List.copyOf(hosts.values()), smallBytes, largeBytes, all, curves, tests);
+        List.copyOf(hosts.values()), smallBytes, largeBytes, all, curves, tests, heard(places));
+  }
+
+  private List<Heard> heard(Map<String, Integer> places) {
+    List<Heard> heard = new ArrayList<>();
+    multicast.forEach(
+        (name, listeners) -> {
+          Integer source = places.get(name);
+          if (source != null) {
+            heard.add(
+                new Heard(
+                    source, listeners.stream().map(places::get).filter(Objects::nonNull).toList()));
+          }
+        });
+    return heard;
   }
 
   private static Optional<Pair> place(Map<String, Integer> places, List<String> ends) {

@@ -1,14 +1,15 @@
 package eco.network;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/// What was measured between hosts: every pair that was probed, curves of each kind of link, and
-/// how transfers disturb each other.
+/// What was measured between hosts: every pair that was probed, curves of each kind of link, how
+/// transfers disturb each other, and whom a multicast reaches.
 ///
 /// Hosts are meant by their place in the list. Times are one way.
 ///
@@ -17,13 +18,15 @@ import java.util.TreeMap;
 /// @param pairs times between two hosts, by direction; pairs that were not probed are absent
 /// @param links curves, measured once for each kind of link
 /// @param contention transfers at once against transfers alone
+/// @param multicast who heard whom, in the order of the sources; empty if that was not measured
 public record Measurements(
     List<Host> hosts,
     long smallBytes,
     long largeBytes,
     SequencedMap<Pair, Times> pairs,
     List<Link> links,
-    List<Contention> contention) {
+    List<Contention> contention,
+    List<Heard> multicast) {
 
   /// From one host to another.
   public record Pair(int source, int target) implements Comparable<Pair> {
@@ -108,10 +111,27 @@ public record Measurements(
     }
   }
 
+  /// Who heard what one host said to the multicast group.
+  ///
+  /// @param hosts the others that heard it, in order
+  public record Heard(int source, List<Integer> hosts) {
+    public Heard {
+      hosts = hosts.stream().sorted().toList();
+      boolean possible = source >= 0 && !hosts.contains(source);
+      for (int i = 0; i < hosts.size(); i++) {
+        possible &= hosts.get(i) >= 0 && (i == 0 || hosts.get(i - 1) < hosts.get(i));
+      }
+      if (!possible) {
+        throw new IllegalArgumentException("heard: source=" + source + ", hosts=" + hosts);
+      }
+    }
+  }
+
   public Measurements {
     hosts = List.copyOf(hosts);
     links = List.copyOf(links);
     contention = List.copyOf(contention);
+    multicast = multicast.stream().sorted(Comparator.comparingInt(Heard::source)).toList();
     TreeMap<Pair, Times> sorted = new TreeMap<>(pairs);
     pairs = Collections.unmodifiableSequencedMap(sorted);
     if (hosts.isEmpty() || smallBytes < 0 || largeBytes <= smallBytes) {
@@ -129,11 +149,35 @@ public record Measurements(
       check(each.first(), size);
       check(each.second(), size);
     }
+    for (int i = 0; i < multicast.size(); i++) {
+      check(multicast.get(i), size);
+      if (i > 0 && multicast.get(i - 1).source() == multicast.get(i).source()) {
+        throw new IllegalArgumentException("heard twice: source=" + multicast.get(i).source());
+      }
+    }
+  }
+
+  /// Measurements without a word about multicast.
+  public Measurements(
+      List<Host> hosts,
+      long smallBytes,
+      long largeBytes,
+      SequencedMap<Pair, Times> pairs,
+      List<Link> links,
+      List<Contention> contention) {
+    this(hosts, smallBytes, largeBytes, pairs, links, contention, List.of());
   }
 
   private static void check(Pair pair, int hosts) {
     if (pair.source() >= hosts || pair.target() >= hosts) {
       throw new IllegalArgumentException("no such host: pair=" + pair + ", hosts=" + hosts);
+    }
+  }
+
+  private static void check(Heard heard, int hosts) {
+    boolean known = heard.source() < hosts && heard.hosts().stream().allMatch(h -> h < hosts);
+    if (!known) {
+      throw new IllegalArgumentException("no such host: heard=" + heard + ", hosts=" + hosts);
     }
   }
 

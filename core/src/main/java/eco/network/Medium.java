@@ -19,6 +19,7 @@ package eco.network;
 ///     time between other ranks: 0 if they do not feel each other, 1 if they take turns. On a bus
 ///     that is any transfer of the cluster. Between clusters it is another transfer between the
 ///     same two parts: 1 means that they share a trunk
+/// @param multicast whether one datagram to a multicast group reaches, from any part, all others
 public record Medium(
     Kind kind,
     long latencyNanos,
@@ -26,7 +27,8 @@ public record Medium(
     Curve sendOverhead,
     Curve receiveOverhead,
     Curve gap,
-    double contention) {
+    double contention,
+    boolean multicast) {
   /// From that contention on, transfers rather take turns than flow side by side.
   public static final double SHARED = 0.5;
 
@@ -64,7 +66,19 @@ public record Medium(
     }
   }
 
-  /// A medium that stores nothing.
+  /// A medium on which every message has one target.
+  public Medium(
+      Kind kind,
+      long latencyNanos,
+      Curve delay,
+      Curve sendOverhead,
+      Curve receiveOverhead,
+      Curve gap,
+      double contention) {
+    this(kind, latencyNanos, delay, sendOverhead, receiveOverhead, gap, contention, false);
+  }
+
+  /// Such a medium that stores nothing.
   public Medium(
       Kind kind,
       long latencyNanos,
@@ -93,7 +107,14 @@ public record Medium(
         sendOverhead.times(latency, bytes),
         receiveOverhead.times(latency, bytes),
         gap.times(latency, bytes),
-        contention);
+        contention,
+        multicast);
+  }
+
+  /// The same where one datagram does reach all parts, or does not.
+  public Medium withMulticast(boolean reaches) {
+    return new Medium(
+        kind, latencyNanos, delay, sendOverhead, receiveOverhead, gap, contention, reaches);
   }
 
   /// Whether transfers between different ranks take turns.

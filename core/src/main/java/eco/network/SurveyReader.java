@@ -1,6 +1,7 @@
 package eco.network;
 
 import eco.network.Measurements.Contention;
+import eco.network.Measurements.Heard;
 import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
@@ -10,6 +11,7 @@ import eco.network.Topology.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +48,7 @@ final class SurveyReader {
                 "pairs",
                 "links",
                 "contention",
+                "multicast",
                 "checksum"));
   }
 
@@ -117,11 +120,18 @@ final class SurveyReader {
     List<Link> links = top.elements("links").stream().map(this::link).toList();
     List<Contention> contention =
         top.elements("contention").stream().map(this::contention).toList();
+    List<Heard> multicast = top.has("multicast") ? multicast() : List.of();
     Json tree = top.require("tree");
     Part root = part(tree);
     Measurements measurements =
         new Measurements(
-            hosts, top.whole("small_bytes"), top.whole("large_bytes"), pairs, links, contention);
+            hosts,
+            top.whole("small_bytes"),
+            top.whole("large_bytes"),
+            pairs,
+            links,
+            contention,
+            multicast);
     Topology topology = possible(tree, () -> new Topology(root));
     return possible(
         tree, () -> new Survey(top.text("made"), top.text("tool"), measurements, topology));
@@ -139,6 +149,7 @@ final class SurveyReader {
             Set.of(
                 "medium",
                 "contention",
+                "multicast",
                 "latency_nanos",
                 "delay",
                 "send_overhead",
@@ -158,7 +169,8 @@ final class SurveyReader {
                     curve(fields, "send_overhead"),
                     curve(fields, "receive_overhead"),
                     curve(fields, "gap"),
-                    fields.number("contention")),
+                    fields.number("contention"),
+                    fields.has("multicast") && fields.truth("multicast")),
                 parts));
   }
 
@@ -212,6 +224,21 @@ final class SurveyReader {
                 pair(value, second.get(0), second.get(1)),
                 fields.whole("alone_nanos"),
                 fields.whole("together_nanos")));
+  }
+
+  private List<Heard> multicast() {
+    List<Heard> multicast = new ArrayList<>();
+    Set<Integer> sources = new HashSet<>();
+    for (Json each : top.elements("multicast")) {
+      FieldReader fields = new FieldReader(file, each, "a multicast", Set.of("from", "heard_by"));
+      int source = host(fields.require("from"));
+      List<Integer> listeners = fields.elements("heard_by").stream().map(this::host).toList();
+      if (!sources.add(source)) {
+        throw top.fail(each, "the multicast is there twice");
+      }
+      multicast.add(possible(each, () -> new Heard(source, listeners)));
+    }
+    return multicast;
   }
 
   private Pair pair(Json at, Json source, Json target) {

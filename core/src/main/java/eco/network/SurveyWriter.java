@@ -1,6 +1,7 @@
 package eco.network;
 
 import eco.network.Measurements.Contention;
+import eco.network.Measurements.Heard;
 import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
@@ -61,6 +62,9 @@ final class SurveyWriter {
     list("pairs", List.copyOf(measured.pairs().entrySet()), e -> pair(e.getKey(), e.getValue()));
     list("links", measured.links(), this::link);
     list("contention", measured.contention(), this::contention);
+    if (!measured.multicast().isEmpty()) {
+      list("multicast", measured.multicast(), this::heard);
+    }
     return text.toString();
   }
 
@@ -84,6 +88,7 @@ final class SurveyWriter {
         Medium medium = cluster.medium();
         text.append("{\"medium\": ").append(quoted(medium.kind().word()));
         text.append(", \"contention\": ").append(number(medium.contention()));
+        text.append(medium.multicast() ? ", \"multicast\": true" : "");
         text.append(", ");
         text.append(
             costs(
@@ -136,6 +141,14 @@ final class SurveyWriter {
         + test.aloneNanos()
         + ", \"together_nanos\": "
         + test.togetherNanos()
+        + "}";
+  }
+
+  private String heard(Heard heard) {
+    return "{\"from\": "
+        + name(heard.source())
+        + ", \"heard_by\": "
+        + heard.hosts().stream().map(this::name).collect(Collectors.joining(", ", "[", "]"))
         + "}";
   }
 

@@ -120,6 +120,11 @@ public final class Topology {
     return root instanceof Cluster all && all.medium().kind() == Medium.Kind.SHARED_MEMORY;
   }
 
+  /// Whether one datagram reaches several ranks anywhere.
+  public boolean multicasts() {
+    return levels.stream().flatMap(List::stream).anyMatch(all -> all.medium().multicast());
+  }
+
   /// How many ranks there are.
   public int size() {
     return levels.isEmpty() ? 1 : clusterOf.getFirst().length;
@@ -243,6 +248,11 @@ public final class Topology {
     };
   }
 
+  /// The same where every message goes to one rank.
+  public Topology withoutMulticast() {
+    return over(cluster -> cluster.medium().withMulticast(false));
+  }
+
   /// The clusters without their media, in brackets: `((0 1) (2 3) 4)`.
   public String shape() {
     return shape(root, _ -> "");
@@ -282,14 +292,16 @@ public final class Topology {
   }
 
   private static String figures(Medium medium) {
-    return String.join(
-        ",",
-        medium.kind().word(),
-        String.valueOf(medium.latencyNanos()),
-        medium.delay().toString(),
-        medium.sendOverhead().toString(),
-        medium.receiveOverhead().toString(),
-        medium.gap().toString(),
-        String.valueOf(medium.contention()));
+    String figures =
+        String.join(
+            ",",
+            medium.kind().word(),
+            String.valueOf(medium.latencyNanos()),
+            medium.delay().toString(),
+            medium.sendOverhead().toString(),
+            medium.receiveOverhead().toString(),
+            medium.gap().toString(),
+            String.valueOf(medium.contention()));
+    return medium.multicast() ? figures + ",multicast" : figures;
   }
 }

@@ -83,14 +83,15 @@ public final class Explanation {
     for (int level = 0; level < topology.levels(); level++) {
       for (Cluster cluster : topology.clusters(level).stream().distinct().limit(8).toList()) {
         line(
-            "  level %d  %-14s %3d parts  latency %s, %.1f MB/s, contention %.2f"
+            "  level %d  %-14s %3d parts  latency %s, %.1f MB/s, contention %.2f%s"
                 .formatted(
                     level,
                     cluster.medium().kind().word(),
                     cluster.parts().size(),
                     time((double) cluster.medium().latencyNanos()),
                     cluster.medium().bytesPerSecond() / 1e6,
-                    cluster.medium().contention()));
+                    cluster.medium().contention(),
+                    cluster.medium().multicast() ? ", multicast" : ""));
       }
     }
     ClusterTree tree = plan.recipe().tree();

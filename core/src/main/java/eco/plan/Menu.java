@@ -20,16 +20,24 @@ final class Menu {
 
   private static final Set<String> COMPARING = Set.of("greedy", "spanning");
 
+  /// What says everything once to all, where the network carries that.
+  static final String CAST = "multicast";
+
   private Menu() {}
 
   /// The names, those with a number as it suits the medium.
   ///
   /// @param members of the largest group
   /// @param bytes of a message, about
+  /// @param casts whether such a message can be said once to all
   static List<Choice> choices(
-      Operation operation, int members, Medium medium, long bytes, boolean ordered) {
+      Operation operation, int members, Medium medium, long bytes, boolean ordered, boolean casts) {
     List<Choice> choices = new ArrayList<>();
-    for (String text : names(operation, postal(medium, bytes))) {
+    List<String> names = names(operation, postal(medium, bytes));
+    if (casts && (operation == Operation.BROADCAST || operation == Operation.ALLGATHER)) {
+      names.add(CAST);
+    }
+    for (String text : names) {
       Choice choice = Choice.of(text);
       boolean commutative = Catalogue.entry(operation, choice.name()).commutative();
       if ((!ordered || !commutative) && isAffordable(choice.name(), members)) {

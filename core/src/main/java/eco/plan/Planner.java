@@ -33,6 +33,7 @@ public final class Planner {
   private @Nullable Simulator withoutBytes;
   private final List<View> views;
   private final View plain;
+  private final boolean casts;
   private final Map<Request, Plan> plans = new HashMap<>();
   private final Map<Goal, Recipe> direct = new HashMap<>();
 
@@ -48,6 +49,11 @@ public final class Planner {
     simulator = Simulator.of(topology, Processor.TYPICAL);
     views = View.all(topology);
     plain = views.getLast().inOrder();
+    casts =
+        views.stream()
+            .flatMap(view -> view.groups().stream())
+            .flatMap(List::stream)
+            .anyMatch(talk -> talk.medium().multicast());
   }
 
   /// The plan for a request.
@@ -148,6 +154,11 @@ public final class Planner {
   /// The ranks in their own order, as if the network had no levels.
   View plain() {
     return plain;
+  }
+
+  /// Whether any cluster carries multicast.
+  boolean casts() {
+    return casts;
   }
 
   /// The topology, and what it looks like without some of its levels.

@@ -10,6 +10,7 @@ import eco.cost.SegmentSearch;
 import eco.network.Medium;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
+import eco.schedule.Schedule;
 import eco.simulate.Processor;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -140,22 +141,34 @@ final class Search {
   private List<Idea> ideas(long most) {
     List<Idea> ideas = new ArrayList<>();
     for (View view : views()) {
-      List<Idea> here = new ArrayList<>();
-      for (int segments = 1; segments <= mostSegments(); segments *= 2) {
-        List<Choice> best = new ArrayList<>();
-        for (Draft.Need need : Draft.needs(goal.operation(), view.height())) {
-          best.add(favourite(view, need, segments, most));
-        }
-        Idea idea = idea(view, best, segments);
-        if (segments == 1 || (idea.effort() <= most && !isTooFine(idea.draft()))) {
-          here.add(idea);
-        }
+      ideas.addAll(ideas(view, most, false));
+      if (planner.casts()) {
+        ideas.addAll(ideas(view, most, true));
       }
-      here.sort(Comparator.comparingDouble(Idea::nanos));
-      ideas.addAll(here.subList(0, Math.min(SEGMENTATIONS, here.size())));
     }
     ideas.sort(Comparator.comparingDouble(Idea::nanos));
     return ideas;
+  }
+
+  /// Those of one view in which nothing is cast, or those in which something is: formulas are not
+  /// good enough for the one to hide the other.
+  private List<Idea> ideas(View view, long most, boolean cast) {
+    List<Idea> here = new ArrayList<>();
+    for (int segments = 1; segments <= mostSegments(); segments *= 2) {
+      List<Choice> best = new ArrayList<>();
+      boolean any = false;
+      for (Draft.Need need : Draft.needs(goal.operation(), view.height())) {
+        Choice choice = favourite(view, need, segments, most, cast);
+        any |= choice.name().equals(Menu.CAST);
+        best.add(choice);
+      }
+      Idea idea = idea(view, best, segments);
+      if (any == cast && (segments == 1 || (idea.effort() <= most && suits(idea.draft())))) {
+        here.add(idea);
+      }
+    }
+    here.sort(Comparator.comparingDouble(Idea::nanos));
+    return here.subList(0, Math.min(SEGMENTATIONS, here.size()));
   }
 
   /// Ways to look at the topology, and for trees from a root with their clusters in another order.
@@ -190,10 +203,16 @@ final class Search {
   }
 
   /// What the formulas like best of all that can be simulated.
-  private Choice favourite(View view, Draft.Need need, int segments, long mostEffort) {
+  ///
+  /// @param cast whether it may be cast
+  private Choice favourite(
+      View view, Draft.Need need, int segments, long mostEffort, boolean cast) {
     Choice favourite = Level.DEFAULT.choice(need.operation());
     double least = Double.POSITIVE_INFINITY;
     for (Choice choice : choices(view, need, segments)) {
+      if (!cast && choice.name().equals(Menu.CAST)) {
+        continue;
+      }
       double nanos = forecast.of(view, need, choice, segments).nanos(segments);
       long effort = Idea.leastEffort(need.operation(), choice, request.ranks());
       if (nanos < least && effort <= mostEffort) {
@@ -219,7 +238,8 @@ final class Search {
     }
     return slowest == null
         ? List.of()
-        : Menu.choices(need.operation(), members, slowest, bytes, goal.ordered());
+        : Menu.choices(
+            need.operation(), members, slowest, bytes, goal.ordered(), casts(view, need, segments));
   }
 
   private Idea idea(View view, List<Choice> choices, int segments) {
@@ -304,7 +324,7 @@ final class Search {
     for (int segments = 1; segments <= most && !trials.goodEnough(); segments *= 4) {
       for (Choice choice : everything(segments)) {
         Idea idea = idea(planner.plain(), List.of(choice), segments);
-        if (!isTooFine(idea.draft())) {
+        if (suits(idea.draft())) {
           trials.consider(idea, Double.POSITIVE_INFINITY);
         }
       }
@@ -332,6 +352,7 @@ final class Search {
     if (goal.operation().rooted()) {
       Catalogue.entries(goal.operation()).stream()
           .filter(entry -> entry.refusal(goal).isEmpty() && !entry.name().equals("in-rank-order"))
+          .filter(entry -> !entry.name().equals(Menu.CAST))
           .filter(entry -> Menu.isAffordable(entry.name(), request.ranks()))
           .map(Entry::choice)
           .filter(choice -> !all.contains(choice))
@@ -365,9 +386,41 @@ final class Search {
   }
 
   private void consider(Draft draft) {
-    if (!isTooFine(draft)) {
+    if (suits(draft)) {
       trials.consider(idea(draft), HOPELESS);
     }
+  }
+
+  /// Whether its segments are neither too short nor, if they are cast, too long.
+  private boolean suits(Draft draft) {
+    if (isTooFine(draft)) {
+      return false;
+    }
+    List<Draft.Need> needs = draft.needs();
+    for (int i = 0; i < needs.size(); i++) {
+      boolean cast = draft.choices().get(i).name().equals(Menu.CAST);
+      if (cast && !casts(draft.view(), needs.get(i), draft.segments())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether all clusters of a level can say segments once to all their parts, but for those that
+  /// share memory anyway.
+  private boolean casts(View view, Draft.Need need, int segments) {
+    boolean any = false;
+    for (View.Talk talk : view.groups().get(need.depth())) {
+      if (talk.medium().kind() == Medium.Kind.SHARED_MEMORY) {
+        continue;
+      }
+      long bytes = Math.ceilDiv(forecast.bytes(need, talk), (long) segments);
+      if (!talk.medium().multicast() || bytes > Schedule.MOST_CAST_BYTES) {
+        return false;
+      }
+      any |= talk.members() > 2;
+    }
+    return any;
   }
 
   /// Whether segments are cut into parts that are too short for several segments.

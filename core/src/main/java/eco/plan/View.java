@@ -120,9 +120,33 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
         for (Part each : cluster.parts()) {
           inner.addAll(parts(each, level + 1, without));
         }
-        yield leftOut(level, without) ? inner : List.of(new Cluster(cluster.medium(), inner));
+        yield leftOut(level, without)
+            ? inner
+            : List.of(new Cluster(medium(cluster, level, without), inner));
       }
     };
+  }
+
+  /// The medium of a cluster without some levels inside: multicast reaches all its parts only if it
+  /// does in what was left out, too. In memory nobody needs it.
+  private static Medium medium(Cluster cluster, int level, int without) {
+    Medium medium = cluster.medium();
+    return medium.multicast() && !isHeardBelow(cluster, level + 1, without)
+        ? medium.withMulticast(false)
+        : medium;
+  }
+
+  private static boolean isHeardBelow(Cluster cluster, int level, int without) {
+    for (Part part : cluster.parts()) {
+      if (part instanceof Cluster inner && leftOut(level, without)) {
+        boolean heard =
+            inner.medium().multicast() || inner.medium().kind() == Medium.Kind.SHARED_MEMORY;
+        if (!heard || !isHeardBelow(inner, level + 1, without)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static List<ClusterTree> trees(Part part, int level, int without) {

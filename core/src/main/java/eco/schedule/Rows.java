@@ -4,10 +4,14 @@ import java.util.Arrays;
 
 /// Transfers as they were written, one row each, in any order; turned into columns at the end.
 ///
-/// Rows of one round that agree in source, targets and handshake become one transfer; within it,
-/// rows that continue each other become one piece.
+/// Rows of one round that agree in source, targets, handshake and cast become one transfer; within
+/// it, rows that continue each other become one piece.
 final class Rows {
   private static final int RENDEZVOUS = 4;
+  private static final int CAST = 8;
+
+  /// What of the flags is the action.
+  private static final int ACTION = RENDEZVOUS - 1;
 
   private final Column round = new Column();
   private final Column source = new Column();
@@ -28,14 +32,15 @@ final class Rows {
       int toSlot,
       int count,
       Action action,
-      boolean ask) {
+      boolean ask,
+      boolean cast) {
     this.round.add(round);
     source.add(from);
     target.add(to);
     sourceSlot.add(fromSlot);
     targetSlot.add(toSlot);
     slots.add(count);
-    flags.add(action.code() | (ask ? RENDEZVOUS : 0));
+    flags.add(action.code() | (ask ? RENDEZVOUS : 0) | (cast ? CAST : 0));
   }
 
   /// The columns of the finished schedule; lists of targets are renumbered as they appear in it.
@@ -52,6 +57,7 @@ final class Rows {
     columns.source = new int[transfers];
     columns.target = new int[transfers];
     columns.rendezvous = new boolean[transfers];
+    columns.cast = new boolean[transfers];
     columns.firstPiece = new int[transfers + 1];
     columns.lists = new int[lists.length][];
     Column from = new Column();
@@ -61,13 +67,14 @@ final class Rows {
     ListNumbers numbers = new ListNumbers(lists, columns.lists);
     int current = -1;
     for (int row : rows) {
-      int code = flags.get(row) % RENDEZVOUS;
+      int code = flags.get(row) & ACTION;
       if (message[row] != current) {
         current = message[row];
         columns.round[current] = round.get(row);
         columns.source[current] = source.get(row);
         columns.target[current] = numbers.code(target.get(row));
-        columns.rendezvous[current] = flags.get(row) >= RENDEZVOUS;
+        columns.rendezvous[current] = (flags.get(row) & RENDEZVOUS) != 0;
+        columns.cast[current] = (flags.get(row) & CAST) != 0;
         columns.firstPiece[current] = from.size();
       } else if (action.last() == code
           && from.last() + count.last() == sourceSlot.get(row)
@@ -91,7 +98,7 @@ final class Rows {
     return columns;
   }
 
-  /// Numbers the messages: rows of one round that agree in source, targets and handshake.
+  /// Numbers the messages: rows of one round that agree in source, targets, handshake and cast.
   private final class Messages {
     private final int[] order;
     private final PairTable table = new PairTable();
@@ -140,7 +147,7 @@ final class Rows {
     }
 
     private int number(int[] numbers, int row, int next) {
-      long targets = target.get(row) * 2L + (flags.get(row) & RENDEZVOUS) / RENDEZVOUS;
+      long targets = target.get(row) * 4L + flags.get(row) / RENDEZVOUS;
       int known = table.putIfAbsent(targets << 31 | source.get(row), next);
       numbers[row] = known == PairTable.ABSENT ? next : known;
       return known == PairTable.ABSENT ? next + 1 : next;

@@ -26,6 +26,12 @@ public final class Schedule {
   /// The view of a schedule that holds the transfers of all ranks.
   public static final int ALL_RANKS = -1;
 
+  /// Longer transfers are never cast, but served target by target.
+  public static final long MOST_CAST_BYTES = 64 << 10;
+
+  /// How long the word is, about, that every target of a cast gets besides, on its own way.
+  public static final long CAST_HEADER_BYTES = 64;
+
   private final Goal goal;
   private final String algorithm;
   private final int view;
@@ -43,6 +49,7 @@ public final class Schedule {
     int[] target = {};
 
     boolean[] rendezvous = {};
+    boolean[] cast = {};
 
     /// One entry more than there are transfers.
     int[] firstPiece = {};
@@ -58,6 +65,7 @@ public final class Schedule {
           && Arrays.equals(source, that.source)
           && Arrays.equals(target, that.target)
           && Arrays.equals(rendezvous, that.rendezvous)
+          && Arrays.equals(cast, that.cast)
           && Arrays.equals(firstPiece, that.firstPiece)
           && Arrays.equals(sourceSlot, that.sourceSlot)
           && Arrays.equals(targetSlot, that.targetSlot)
@@ -147,6 +155,14 @@ public final class Schedule {
     return columns.rendezvous[transfer];
   }
 
+  /// Whether the source says it once to all targets, where the network carries that and it is no
+  /// longer than [#MOST_CAST_BYTES]; otherwise it serves them in their order.
+  ///
+  /// Only what is copied to several targets without a handshake ever is.
+  public boolean cast(int transfer) {
+    return columns.cast[transfer];
+  }
+
   /// Whether nothing leaves the rank.
   public boolean local(int transfer) {
     return columns.target[transfer] == columns.source[transfer];
@@ -202,7 +218,8 @@ public final class Schedule {
       pieces.add(
           new Transfer.Piece(sourceSlot(piece), targetSlot(piece), slots(piece), action(piece)));
     }
-    return new Transfer(round(transfer), source(transfer), targets, pieces, rendezvous(transfer));
+    return new Transfer(
+        round(transfer), source(transfer), targets, pieces, rendezvous(transfer), cast(transfer));
   }
 
   private int[] targetsOf(int transfer) {
@@ -225,6 +242,7 @@ public final class Schedule {
       }
       int[] targets = targetsOf(i);
       builder.rendezvous(rendezvous(i));
+      builder.cast(cast(i));
       for (int piece = firstPiece(i); piece < firstPiece(i + 1); piece++) {
         builder.transfer(
             round(i),

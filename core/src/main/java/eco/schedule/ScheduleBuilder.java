@@ -6,9 +6,10 @@ import java.util.Map;
 
 /// Records the transfers that an algorithm writes, of all ranks or of one: makes a [Schedule].
 ///
-/// Transfers may be written in any order of rounds. Whatever has the same round, source, targets
-/// and handshake becomes one transfer with several pieces. That rule does not depend on the order
-/// of writing, so the view of one rank is the same whether it is projected or recorded directly.
+/// Transfers may be written in any order of rounds. Whatever has the same round, source, targets,
+/// handshake and cast becomes one transfer with several pieces. That rule does not depend on the
+/// order of writing, so the view of one rank is the same whether it is projected or recorded
+/// directly.
 public final class ScheduleBuilder {
   private final Goal goal;
   private final String algorithm;
@@ -19,6 +20,7 @@ public final class ScheduleBuilder {
   private int[] lastTargets = {};
   private int lastCode;
   private boolean rendezvous;
+  private boolean cast;
 
   private final Rows rows = new Rows();
 
@@ -97,6 +99,12 @@ public final class ScheduleBuilder {
     rendezvous = value;
   }
 
+  /// Whether what is copied to several targets from now on is to reach them all at once, see
+  /// [Schedule#cast]. What starts with a handshake is not: every target is asked for itself.
+  public void cast(boolean value) {
+    cast = value;
+  }
+
   /// Writes a transfer of `count` adjacent slots to one or many targets.
   ///
   /// A transfer to the source itself is local, and must be between different slots.
@@ -135,7 +143,8 @@ public final class ScheduleBuilder {
       throw new IllegalArgumentException("a slot sent to itself: rank=" + from);
     }
     boolean ask = rendezvous && from != code;
-    rows.add(round, from, code, fromSlot, toSlot, count, action, ask);
+    boolean atOnce = cast && !ask && code < 0 && action == Action.COPY;
+    rows.add(round, from, code, fromSlot, toSlot, count, action, ask, atOnce);
   }
 
   private int listCode(int[] targets) {

@@ -9,8 +9,8 @@ import java.util.StringJoiner;
 ///       0 -> 1     chunk 2, reduce
 ///       1 -> 2     chunk 0, reduce
 ///
-/// `reduce left` puts the arriving value first; `->?` asks before it sends; `at 1` is local work;
-/// `lane 0 to 1` moves a value to another lane of its chunk.
+/// `reduce left` puts the arriving value first; `->?` asks before it sends; `=>` says it once to
+/// all; `at 1` is local work; `lane 0 to 1` moves a value to another lane of its chunk.
 public final class ScheduleText {
   private ScheduleText() {}
 
@@ -64,12 +64,18 @@ public final class ScheduleText {
     for (int p = schedule.firstPiece(transfer); p < schedule.firstPiece(transfer + 1); p++) {
       pieces.add(piece(schedule, p));
     }
-    String arrow = schedule.local(transfer) ? "at" : schedule.rendezvous(transfer) ? "->?" : "->";
     String ends =
         schedule.local(transfer)
-            ? arrow + " " + schedule.source(transfer)
-            : schedule.source(transfer) + " " + arrow + " " + targets;
+            ? "at " + schedule.source(transfer)
+            : schedule.source(transfer) + " " + arrow(schedule, transfer) + " " + targets;
     return String.format("%-10s %s", ends, pieces);
+  }
+
+  private static String arrow(Schedule schedule, int transfer) {
+    if (schedule.cast(transfer)) {
+      return "=>";
+    }
+    return schedule.rendezvous(transfer) ? "->?" : "->";
   }
 
   private static String piece(Schedule schedule, int piece) {

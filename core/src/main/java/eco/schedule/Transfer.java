@@ -8,8 +8,14 @@ import java.util.List;
 /// @param source the rank that sends; if it is the only target too, the transfer is local
 /// @param targets the ranks that receive the same, in the order in which they are served
 /// @param rendezvous whether the source first asks and waits until the target is ready
+/// @param cast whether the source says it once to all targets, where the network carries that
 public record Transfer(
-    int round, int source, List<Integer> targets, List<Piece> pieces, boolean rendezvous) {
+    int round,
+    int source,
+    List<Integer> targets,
+    List<Piece> pieces,
+    boolean rendezvous,
+    boolean cast) {
   public Transfer {
     targets = List.copyOf(targets);
     pieces = List.copyOf(pieces);

@@ -1,6 +1,7 @@
 package eco.simulate;
 
 import eco.network.Medium;
+import eco.schedule.Schedule;
 
 /// The costs of a medium for the sizes that were asked for last, so that curves are read once.
 final class Prices {
@@ -20,6 +21,15 @@ final class Prices {
     for (int i = 0; i < KEPT; i++) {
       read(i, i);
     }
+  }
+
+  /// Whether one datagram reaches all parts.
+  boolean multicast() {
+    return medium.multicast();
+  }
+
+  boolean memory() {
+    return medium.kind() == Medium.Kind.SHARED_MEMORY;
   }
 
   private void read(int at, long size) {
@@ -49,6 +59,11 @@ final class Prices {
 
   double gap(long size) {
     return gap[find(size)];
+  }
+
+  /// The gap of a message that so many hear at once, each of whom gets a header besides.
+  double castGap(long size, int targets) {
+    return gap(size) + targets * gap(Schedule.CAST_HEADER_BYTES);
   }
 
   double send(long size) {

@@ -40,6 +40,11 @@ final class Route {
     this.share[hops++] = share;
   }
 
+  /// The place of a hop among the servers; hops are the out hops from 0, the latency, the in hops.
+  int place(int hop) {
+    return hop < outHops ? hop : hop - 1;
+  }
+
   /// The port of the target.
   int lastServer() {
     return server[hops - 1];

@@ -1,5 +1,6 @@
 package eco.simulate;
 
+import eco.schedule.Schedule;
 import eco.schedule.Trace;
 import java.util.Arrays;
 
@@ -8,6 +9,8 @@ import java.util.Arrays;
 ///     step ready --> task of its rank --> [processor] --> done --> successors ready
 ///                                             |
 ///     message:    [port] hop hop ... latency ... hop [port] --> task of the target
+///
+/// The messages of a cast go together as far as their ways are the same, the first of them for all.
 ///
 /// An event is a number: what it is about, times eight, plus its kind.
 final class Run {
@@ -42,6 +45,7 @@ final class Run {
   private final Processor processor;
   private final EventQueue events = new EventQueue();
   private final TaskLists tasks;
+  private final Casts casts;
   private final double[] serverFree;
 
   /// By server: how long it works for messages.
@@ -91,6 +95,7 @@ final class Run {
     this.wiring = wiring;
     this.processor = processor;
     tasks = new TaskLists(work);
+    casts = new Casts(work, wiring);
     serverFree = new double[wiring.servers()];
     serverBusy = new double[wiring.servers()];
     lastWaiting = new int[wiring.servers()];
@@ -148,14 +153,18 @@ final class Run {
         case SENT -> release(work.source[work.message[about]], about, now);
         case HOP -> goOn(about, now);
         case ACROSS -> {
-          Route route = wiring.route(work.source[about], work.target[about]);
-          travel(about, route, now);
+          if (casts.contains(about)) {
+            spread(about, now);
+          } else {
+            Route route = wiring.route(work.source[about], work.target[about]);
+            travel(about, route, now);
+          }
         }
         case ARRIVING -> arriving(about, now);
         case ARRIVED -> {
           int port = wiring.lastPort(work.source[about], work.target[about]);
           unqueue(port, about, ARRIVED, now);
-          arrived(about, now);
+          allArrived(about, now);
         }
         case ASKED -> asked(about, now);
         case ANSWERED -> answered(about, now);
@@ -177,6 +186,9 @@ final class Run {
         toLeave[step] = count;
         boolean asks = work.schedule.rendezvous(work.transfer[first]);
         for (int i = first; i < first + count; i++) {
+          if (casts.follows(i)) {
+            continue;
+          }
           if (asks) {
             at(now + wiring.prices(rank, work.target[i]).ask(), ASKED, i);
           } else {
@@ -239,17 +251,30 @@ final class Run {
     double end = now;
     switch (work.kind[step]) {
       case Workload.SEND -> {
-        end += wiring.prices(rank, work.target[message]).send(work.bytes[message]);
+        boolean cast = casts.contains(message);
+        end +=
+            cast
+                ? castOverhead(rank, message)
+                : wiring.prices(rank, work.target[message]).send(work.bytes[message]);
         processorFree[rank] = end;
         processorBusy[rank] += end - now;
-        leave(rank, step, message, now);
+        if (cast) {
+          leaveTogether(message, now);
+        } else {
+          leave(rank, step, message, now);
+        }
         return;
       }
       case Workload.RECEIVE -> {
         end += wiring.prices(work.source[message], rank).receive(work.bytes[message]);
         end += work.reducedBytes[message] * processor.reduceNanosPerByte();
         received[message] = end;
-        half = work.early[work.transfer[message]] ? Math.max(half, end) : half;
+        double over = end;
+        if (casts.contains(message)) {
+          over += wiring.prices(rank, work.source[message]).ask();
+          at(over, ANSWERED, message);
+        }
+        half = work.early[work.transfer[message]] ? Math.max(half, over) : half;
       }
       default -> end += work.localBytes[step] * processor.copyNanosPerByte();
     }
@@ -312,14 +337,15 @@ final class Run {
   }
 
   private void goOn(int message, double now) {
+    if (casts.contains(message)) {
+      Route way = wiring.castRoute(work.source[message], work.target[message]);
+      unqueue(way.server[way.place(hop[message] - 1)], message, HOP, now);
+      spread(message, now);
+      return;
+    }
     Route route = wiring.route(work.source[message], work.target[message]);
-    unqueue(route.server[place(hop[message] - 1, route)], message, HOP, now);
+    unqueue(route.server[route.place(hop[message] - 1)], message, HOP, now);
     travel(message, route, now);
-  }
-
-  /// The place of a hop among the servers; hops are the out hops from 0, the latency, the in hops.
-  private static int place(int hop, Route route) {
-    return hop < route.outHops ? hop : hop - 1;
   }
 
   /// Goes on along its route until a server is occupied or the target is reached.
@@ -342,7 +368,7 @@ final class Run {
         }
         return;
       }
-      int place = place(next, route);
+      int place = route.place(next);
       int server = route.server[place];
       double begin = Math.max(now, serverFree[server]);
       double gap = route.share[place] * route.prices[place].gap(bytes);
@@ -375,7 +401,8 @@ final class Run {
     long bytes = work.bytes[message];
     int port = wiring.lastPort(source, target);
     Prices prices = wiring.prices(source, target);
-    double gap = prices.gap(bytes);
+    double gap =
+        casts.contains(message) ? prices.castGap(bytes, casts.size(message)) : prices.gap(bytes);
     double through = Math.max(received[message], serverFree[port]) + gap;
     serverFree[port] = through;
     serverBusy[port] += gap;
@@ -384,6 +411,17 @@ final class Run {
     if (due > now) {
       received[message] = due;
       queue(port, message, due, ARRIVED);
+    } else {
+      allArrived(message, now);
+    }
+  }
+
+  /// A message has arrived, and those that came with it.
+  private void allArrived(int message, double now) {
+    if (casts.contains(message)) {
+      for (int each = message; each != Casts.NONE; each = casts.next(each)) {
+        arrived(each, now);
+      }
     } else {
       arrived(message, now);
     }
@@ -410,7 +448,129 @@ final class Run {
 
   private void answered(int message, double now) {
     int rank = work.source[message];
-    tasks.add(rank, work.sender(message), message);
+    int step = work.sender(message);
+    if (casts.contains(message)) {
+      heard(rank, step, now);
+      return;
+    }
+    tasks.add(rank, step, message);
     wake(rank, now);
+  }
+
+  // ---- one message to many ---------------------------------------------------------------------
+
+  /// How long a processor needs to say something once, and to tell every target that it did.
+  private double castOverhead(int rank, int first) {
+    double once = 0;
+    double headers = 0;
+    for (int each = first; each != Casts.NONE; each = casts.next(each)) {
+      Prices prices = wiring.prices(rank, work.target[each]);
+      once = Math.max(once, prices.send(work.bytes[each]));
+      headers += prices.send(Schedule.CAST_HEADER_BYTES);
+    }
+    return once + headers;
+  }
+
+  /// Hands all messages of a cast to their port at once.
+  private void leaveTogether(int first, double now) {
+    for (int group = casts.split(first, 0), other; group != Casts.NONE; group = other) {
+      other = casts.nextGroup(group);
+      long bytes = work.bytes[group];
+      Route route = wiring.castRoute(work.source[group], work.target[group]);
+      int port = route.server[0];
+      double gap = route.prices[0].castGap(bytes, casts.size(group));
+      double begin = Math.max(now, serverFree[port]);
+      serverFree[port] = begin + gap;
+      serverBusy[port] += gap;
+      for (int each = group; each != Casts.NONE; each = casts.next(each)) {
+        start[each] = begin;
+        sent[each] = begin + gap;
+        hop[each] = 1;
+        double latency = wiring.prices(work.source[each], work.target[each]).latency(bytes);
+        notBefore[each] = begin + gap + latency;
+      }
+      if (begin > now) {
+        queue(port, group, begin, HOP);
+      } else {
+        spread(group, now);
+      }
+    }
+  }
+
+  /// Messages that have come so far together go on: together where they have the same way.
+  private void spread(int first, double now) {
+    for (int group = casts.split(first, hop[first]), other; group != Casts.NONE; group = other) {
+      other = casts.nextGroup(group);
+      Route route = wiring.castRoute(work.source[group], work.target[group]);
+      if (hop[group] == route.hops) {
+        reachTogether(group, route.meeting, now, now);
+      } else if (hop[group] == route.outHops) {
+        cross(group, route.meeting, now);
+      } else {
+        occupy(group, route, now);
+      }
+    }
+  }
+
+  private void cross(int first, Prices meeting, double now) {
+    double across = now + meeting.latency(work.bytes[first]);
+    for (int each = first; each != Casts.NONE; each = casts.next(each)) {
+      hop[each]++;
+    }
+    for (int group = casts.split(first, hop[first]), other; group != Casts.NONE; group = other) {
+      other = casts.nextGroup(group);
+      Route route = wiring.castRoute(work.source[group], work.target[group]);
+      if (hop[group] == route.hops) {
+        reachTogether(group, meeting, across, now);
+      } else {
+        at(across, ACROSS, group);
+      }
+    }
+  }
+
+  private void occupy(int group, Route route, double now) {
+    long bytes = work.bytes[group];
+    int place = route.place(hop[group]);
+    int server = route.server[place];
+    double begin = Math.max(now, serverFree[server]);
+    double gap = route.share[place] * route.prices[place].castGap(bytes, casts.size(group));
+    double end = begin + gap;
+    serverFree[server] = end;
+    serverBusy[server] += gap;
+    boolean out = place < route.outHops;
+    for (int each = group; each != Casts.NONE; each = casts.next(each)) {
+      hop[each]++;
+      double across = out ? wiring.prices(work.source[each], work.target[each]).latency(bytes) : 0;
+      notBefore[each] = Math.max(notBefore[each], end + across);
+    }
+    if (begin > now) {
+      queue(server, group, begin, HOP);
+    } else {
+      spread(group, now);
+    }
+  }
+
+  private void reachTogether(int group, Prices prices, double time, double now) {
+    reach(group, prices, time, now);
+    for (int each = group; each != Casts.NONE; each = casts.next(each)) {
+      received[each] = time;
+    }
+  }
+
+  /// A target of a cast has said that it has everything: the source waits for all to do so.
+  private void heard(int rank, int step, double now) {
+    if (--toLeave[step] > 0) {
+      return;
+    }
+    double over = now;
+    int first = work.message[step];
+    for (int i = first; i < first + work.messages(step); i++) {
+      over = Math.max(over, sent[i]);
+    }
+    if (over > now) {
+      at(over, SENT, step);
+    } else {
+      release(rank, step, now);
+    }
   }
 }

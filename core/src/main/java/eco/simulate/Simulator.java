@@ -14,6 +14,9 @@ import java.util.function.IntToLongFunction;
 /// left, later if it had to wait. A message with a handshake leaves once the target is known to be
 /// ready: a question there and an answer back.
 ///
+/// What is cast (see [eco.schedule.Schedule#cast]) occupies everything on its ways once, for its
+/// gap and those of a header to every target; its source is done when all have answered.
+///
 /// Without contention that is the pLogP model: `L + g(m)` for a message, `g(m)` between two.
 ///
 /// Paper: Kielmann, Bal and Verstoep, Fast measurement of LogP parameters for message passing

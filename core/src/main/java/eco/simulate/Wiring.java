@@ -58,6 +58,9 @@ final class Wiring {
 
   private final @Nullable Route[] routes;
 
+  /// The same for what is cast; made once something is.
+  private @Nullable Route[] castRoutes = {};
+
   /// A cluster with its servers.
   private static final class Node {
     final Medium medium;
@@ -193,21 +196,34 @@ final class Wiring {
 
   /// The servers between two different ranks; to be used before the next route is asked for.
   Route route(int source, int target) {
-    if (routes.length == 0) {
-      find(source, target);
+    return route(source, target, routes, false);
+  }
+
+  /// The same servers in the order in which one message to many passes them: those that more of its
+  /// targets share come first, so that its ways part and never meet again.
+  Route castRoute(int source, int target) {
+    if (castRoutes.length < routes.length) {
+      castRoutes = new Route[routes.length];
+    }
+    return route(source, target, castRoutes, true);
+  }
+
+  private Route route(int source, int target, @Nullable Route[] kept, boolean cast) {
+    if (kept.length == 0) {
+      find(source, target, cast);
       return scratch;
     }
     int place = source * path.length + target;
-    Route route = routes[place];
+    Route route = kept[place];
     if (route == null) {
-      find(source, target);
+      find(source, target, cast);
       route = new Route(scratch);
-      routes[place] = route;
+      kept[place] = route;
     }
     return route;
   }
 
-  private void find(int source, int target) {
+  private void find(int source, int target, boolean cast) {
     int level = level(source, target);
     Node node = path[source][level];
     int from = part[source][level];
@@ -227,17 +243,34 @@ final class Wiring {
       trunk(node, to, from, 1);
     }
     for (int inner = level + 1; inner < memoryLevel[target]; inner++) {
-      pass(target, inner, 1);
+      if (cast) {
+        passShared(target, inner, 1);
+      } else {
+        pass(target, inner, 1);
+      }
+    }
+    for (int inner = level + 1; inner < memoryLevel[target] && cast; inner++) {
+      passPort(target, inner, 1);
     }
     hop(port(node, target, from, 1), node, 1);
   }
 
   /// Passes a level inside the one where source and target meet.
   private void pass(int rank, int level, int direction) {
+    passPort(rank, level, direction);
+    passShared(rank, level, direction);
+  }
+
+  private void passPort(int rank, int level, int direction) {
     Node node = path[rank][level];
     if (!node.lines) {
       hop(port(node, rank, 0, direction), node, 1);
     }
+  }
+
+  /// Passes what others of the level pass as well.
+  private void passShared(int rank, int level, int direction) {
+    Node node = path[rank][level];
     if (node.whole >= 0) {
       hop(node.whole, node, node.medium.contention());
     } else if (!node.lines) {

@@ -51,6 +51,9 @@ final class Workload {
   /// By transfer: whether it carries chunks of first halves of blocks only.
   final boolean[] early;
 
+  /// Whether any transfer is to be cast.
+  private boolean cast;
+
   private final int[] firstMessage;
 
   private final int[] sender;
@@ -96,6 +99,7 @@ final class Workload {
     for (int t = 0; t < schedule.transfers(); t++) {
       long sum = 0;
       early[t] = true;
+      cast |= schedule.cast(t);
       for (int p = schedule.firstPiece(t); p < schedule.firstPiece(t + 1); p++) {
         int end = schedule.sourceSlot(p) % perBlock + schedule.slots(p);
         early[t] &= 2 * end <= perBlock;
@@ -185,6 +189,11 @@ final class Workload {
   /// The step that sends a message.
   int sender(int message) {
     return sender[transfer[message]];
+  }
+
+  /// Whether anything is to be cast, if the network carries it.
+  boolean cast() {
+    return cast;
   }
 
   int steps() {

@@ -30,13 +30,9 @@ final class Doorbell {
     return port;
   }
 
-  void drain() {
-    try {
-      while (channel.receive(sink.clear()) != null) {
-        sink.clear();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("doorbell", e);
+  void drain() throws IOException {
+    while (channel.receive(sink.clear()) != null) {
+      sink.clear();
     }
   }
 

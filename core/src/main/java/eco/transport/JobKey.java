@@ -78,6 +78,14 @@ public final class JobKey {
     return copy(outer).digest(text.digest());
   }
 
+  /// The same of the first `head` bytes of `bytes`, and of `count` from `body` on.
+  byte[] code(byte[] bytes, int head, int body, int count) {
+    MessageDigest text = copy(inner);
+    text.update(bytes, 0, head);
+    text.update(bytes, body, count);
+    return copy(outer).digest(text.digest());
+  }
+
   /// A digest of the padded key, each byte xored with `mask`.
   private MessageDigest begun(int mask) {
     byte[] block = Arrays.copyOf(key, BLOCK_BYTES);

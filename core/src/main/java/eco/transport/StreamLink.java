@@ -1,6 +1,7 @@
 package eco.transport;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -110,6 +111,12 @@ public final class StreamLink implements Link {
   /// Why there is no connection now, or null while there is one.
   public @Nullable String trouble() {
     return trouble;
+  }
+
+  /// This machine's address on the connection, if there is one.
+  public @Nullable InetAddress localAddress() {
+    StreamSocket now = socket;
+    return now == null ? null : now.localAddress();
   }
 
   void markReady() {

@@ -2,9 +2,12 @@ package eco.transport;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /// One connection of a stream: a channel, and where possible a way around it for users' memory.
 final class StreamSocket {
@@ -24,6 +27,17 @@ final class StreamSocket {
 
   SelectionKey key() {
     return key;
+  }
+
+  /// This machine's address, or null if the connection is gone.
+  @Nullable InetAddress localAddress() {
+    try {
+      return channel.getLocalAddress() instanceof InetSocketAddress local
+          ? local.getAddress()
+          : null;
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   void close() throws IOException {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -42,6 +44,7 @@ public final class Waiter implements AutoCloseable {
   private @Nullable Doorbell doorbell;
   private int streams;
   private long idleSince;
+  private volatile boolean closed;
 
   /// A waiter with its mailbox in `memory`, one of `ranks` on this machine.
   Waiter(MemorySegment memory, int ranks) {
@@ -131,15 +134,13 @@ public final class Waiter implements AutoCloseable {
     }
     try {
       sleeping.select(Waiter::markReady, Math.max(1, Math.min(nanos / 1_000_000, 100)));
-    } catch (IOException e) {
-      throw new UncheckedIOException("selector", e);
-    }
-    drainDoorbell();
-  }
-
-  private void drainDoorbell() {
-    if (doorbell != null) {
-      doorbell.drain();
+      if (doorbell != null) {
+        doorbell.drain();
+      }
+    } catch (IOException | ClosedSelectorException e) {
+      if (!closed) {
+        throw new IllegalStateException("selector", e);
+      }
     }
   }
 
@@ -159,13 +160,24 @@ public final class Waiter implements AutoCloseable {
 
   /// Has naps end when `channel` has something to read.
   SelectionKey watch(SocketChannel channel, StreamLink link) throws IOException {
-    if (selector == null) {
-      selector = Selector.open();
-      doorbell = new Doorbell(selector);
+    streams++;
+    return channel.register(selector(), SelectionKey.OP_READ, link);
+  }
+
+  /// The same for datagrams.
+  void watch(DatagramChannel channel, Multicast multicast) throws IOException {
+    channel.register(selector(), SelectionKey.OP_READ, multicast);
+  }
+
+  private Selector selector() throws IOException {
+    Selector sleeping = selector;
+    if (sleeping == null) {
+      sleeping = Selector.open();
+      selector = sleeping;
+      doorbell = new Doorbell(sleeping);
       mailbox.sleepsInSelector(doorbell.port());
     }
-    streams++;
-    return channel.register(selector, SelectionKey.OP_READ, link);
+    return sleeping;
   }
 
   void unwatch(SelectionKey key) {
@@ -192,13 +204,16 @@ public final class Waiter implements AutoCloseable {
   }
 
   private static void markReady(SelectionKey key) {
-    if (key.attachment() instanceof StreamLink link) {
-      link.markReady();
+    switch (key.attachment()) {
+      case StreamLink link -> link.markReady();
+      case Multicast multicast -> multicast.markReady();
+      case null, default -> {}
     }
   }
 
   @Override
   public void close() {
+    closed = true;
     try {
       if (doorbell != null) {
         doorbell.close();

@@ -215,6 +215,26 @@ class CatalogueTest {
   }
 
   @Test
+  void everySegmentOfAMulticastIsCast() {
+    for (Operation operation : new Operation[] {Operation.BROADCAST, Operation.ALLGATHER}) {
+      Schedule schedule = Catalogue.schedule(Goal.of(operation, 5), Choice.of("multicast/3"));
+      assertThat(schedule.transfers()).isEqualTo(3 * schedule.goal().blocks());
+      for (int i = 0; i < schedule.transfers(); i++) {
+        assertThat(schedule.cast(i)).isTrue();
+        assertThat(schedule.targets(i)).isEqualTo(4);
+      }
+    }
+  }
+
+  @Test
+  void whatAsksFirstIsNotCast() {
+    Goal goal = Goal.of(Operation.BROADCAST, 4);
+    Schedule schedule = Catalogue.schedule(goal, Choice.of("multicast+rendezvous"));
+    assertThat(schedule.cast(0)).isFalse();
+    assertThat(schedule.rendezvous(0)).isTrue();
+  }
+
+  @Test
   void aNumberForAnAlgorithmWithoutOneIsRefused() {
     Goal goal = Goal.of(Operation.BROADCAST, 4);
     assertThatThrownBy(() -> Catalogue.schedule(goal, Choice.of("binomial:4")))

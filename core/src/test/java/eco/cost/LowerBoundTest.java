@@ -85,6 +85,57 @@ class LowerBoundTest {
     is(bound(Operation.BARRIER, 0, TWO_BUSES), 5000, "the latency of the routed of ranks 0-4");
   }
 
+  private static Topology casting(Topology topology) {
+    return topology.over(cluster -> cluster.medium().withMulticast(true));
+  }
+
+  @Test
+  void aBusThatCarriesMulticastHearsABroadcastOnce() {
+    is(
+        bound(Operation.BROADCAST, 100_000, casting(Topology.flat(8, BUS))),
+        1000 + 100_000,
+        "the way out of rank 0");
+    is(
+        bound(Operation.BROADCAST, 100_000, casting(TWO_BUSES)),
+        1000 + 100_000,
+        "the way out of rank 0");
+  }
+
+  @Test
+  void whatEverybodyMustSayStillTakesTurns() {
+    Topology bus = casting(Topology.flat(8, BUS));
+    is(
+        bound(Operation.ALLGATHER, 100_000, bus),
+        1000 + 800_000,
+        "the bytes on the bus of ranks 0-7");
+    is(
+        bound(Operation.ALLREDUCE, 100_000, bus),
+        1000 + 800_000,
+        "the bytes on the bus of ranks 0-7");
+    is(bound(Operation.GATHER, 100_000, bus), 1000 + 700_000, "the way into rank 0");
+  }
+
+  @Test
+  void aBusHearsOnceWhatIsCastIntoIt() {
+    Topology outside =
+        TWO_BUSES.over(cluster -> cluster.medium().withMulticast(cluster.medium() == ROUTED));
+    assertThat(bound(Operation.BROADCAST, 100_000, outside).nanos()).isLessThan(200_000);
+    Topology inside =
+        TWO_BUSES.over(cluster -> cluster.medium().withMulticast(cluster.medium() == BUS));
+    assertThat(bound(Operation.BROADCAST, 100_000, inside).nanos()).isLessThan(200_000);
+  }
+
+  @Test
+  void multicastSpreadsNewsAtOnceButCollectsItOneAfterAnother() {
+    Topology flat = casting(Topology.flat(8, Medium.of(Kind.SWITCH, 1000, 100, 1, 0)));
+    is(bound(Operation.BROADCAST, 1, flat), 1000 + 101, "the way out of rank 0");
+    for (Operation operation :
+        List.of(Operation.REDUCE, Operation.ALLREDUCE, Operation.ALLGATHER, Operation.BARRIER)) {
+      assertThat(bound(operation, operation == Operation.BARRIER ? 0 : 1, flat).nanos())
+          .isGreaterThanOrEqualTo(7 * 100 + 1000);
+    }
+  }
+
   @Test
   void aRankAloneIsDoneAtOnce() {
     Topology one = Topology.flat(1, SWITCH);

@@ -138,6 +138,49 @@ class ModelTest {
   }
 
   @Test
+  void multicastByHand() {
+    // g(32) = 42, g(64) = 74, g(1) = 11; an answer takes 111
+    Group eight = Group.of(MEDIUM.withMulticast(true), 8);
+    is(BroadcastModel.multicast(eight, 32), 42 + 7 * 74 + 100 + 111);
+    is(AllgatherModel.multicast(eight, 32), 7 * (42 + 74) + 100 + 111);
+    Group bus = Group.of(bus(true), 8);
+    is(BroadcastModel.multicast(bus, 32), 42 + 7 * 74 + 100 + 111);
+    is(AllgatherModel.multicast(bus, 32), 8 * (42 + 7 * 74) + 100 + 111);
+  }
+
+  private static Medium bus(boolean multicast) {
+    return Medium.of(Medium.Kind.BUS, 100, 10, 1, 1).withMulticast(multicast);
+  }
+
+  @Test
+  void whatNobodyOrOnlyOneHearsAtOnceIsServedTargetByTarget() {
+    Medium casts = MEDIUM.withMulticast(true);
+    is(BroadcastModel.multicast(EIGHT, 64), 7 * 74 + 100);
+    is(AllgatherModel.multicast(EIGHT, 64), 7 * 74 + 100);
+    is(BroadcastModel.multicast(Group.of(casts, 2), 64), 74 + 100);
+    is(BroadcastModel.multicast(Group.of(casts, 8), 65_537), 7 * 65_547 + 100);
+  }
+
+  @Test
+  void aCastTakesOneTurnOnABus() {
+    Estimate cast = estimate(Operation.BROADCAST, "multicast", bus(true));
+    assertThat(cast.nextNanos()).isEqualTo(1010 + 7 * 74);
+    assertThat(cast.firstNanos()).isEqualTo(1010 + 7 * 74 + 100 + 111);
+    assertThat(cast.messages()).isEqualTo(7);
+    Estimate all = estimate(Operation.ALLGATHER, "multicast", bus(true));
+    assertThat(all.nextNanos()).isEqualTo(8 * (1010 + 7 * 74));
+    assertThat(all.messages()).isEqualTo(56);
+    assertThat(estimate(Operation.BROADCAST, "multicast", bus(false)))
+        .isEqualTo(estimate(Operation.BROADCAST, "flat", bus(false)));
+    assertThat(estimate(Operation.ALLGATHER, "multicast", bus(false)))
+        .isEqualTo(estimate(Operation.ALLGATHER, "direct", bus(false)));
+  }
+
+  private static Estimate estimate(Operation operation, String name, Medium medium) {
+    return Strategy.estimate(operation, name, 0, Group.of(medium, 8), 1000);
+  }
+
+  @Test
   void gammaIsFoundAgain() {
     List<ContentionRatio.Observation> observed =
         List.of(10L, 1000L, 50_000L).stream()

@@ -3,6 +3,8 @@ package eco.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import eco.network.Measurements.Heard;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +60,62 @@ class JournalTest {
     assertThat(left.links()).isEmpty();
   }
 
+  @Test
+  void theLastLineOfASourceSaysWhoHeardIt() {
+    Journal journal = heard();
+    assertThat(journal.measurements().multicast())
+        .containsExactly(
+            new Heard(0, List.of(1, 2)), new Heard(1, List.of()), new Heard(2, List.of(0, 1)));
+    journal.add("multicast a c");
+    journal.add("multicast c");
+    assertThat(journal.measurements().multicast())
+        .containsExactly(
+            new Heard(0, List.of(2)), new Heard(1, List.of()), new Heard(2, List.of()));
+  }
+
+  @Test
+  void aHostThatIsForgottenHasNeitherSpokenNorHeard() {
+    Journal journal = heard();
+    journal.forget("b");
+    assertThat(journal.measurements().multicast())
+        .containsExactly(new Heard(0, List.of(1)), new Heard(1, List.of(0)));
+    assertThat(journal.knowsMulticast(List.of("a", "c"))).isTrue();
+    journal.add("host b 1");
+    assertThat(journal.knowsMulticast(List.of("a", "b", "c"))).isFalse();
+    assertThat(journal.measurements().multicast())
+        .as("b is the last now")
+        .containsExactly(new Heard(0, List.of(1)), new Heard(1, List.of(0)));
+  }
+
+  @Test
+  void allThatWasHeardCanBeForgotten() {
+    Journal journal = heard();
+    journal.forgetMulticast();
+    assertThat(journal.hosts()).hasSize(3);
+    assertThat(journal.measurements().multicast()).isEmpty();
+    assertThat(journal.knowsMulticast(List.of("a"))).isFalse();
+  }
+
+  @Test
+  void hostsThatAreNotThereHaveNotHeard() {
+    Journal journal = heard();
+    journal.add("multicast a b x");
+    journal.add("multicast x a");
+    assertThat(journal.measurements().multicast())
+        .containsExactly(
+            new Heard(0, List.of(1)), new Heard(1, List.of()), new Heard(2, List.of(0, 1)));
+  }
+
+  private static Journal heard() {
+    Journal journal = new Journal(8, 16000);
+    for (String line :
+        new String[] {"host a 1", "host b 1", "host c 1", "multicast c b a", "multicast b"}) {
+      journal.add(line);
+    }
+    journal.add(Journal.line("a", List.of("b", "c")));
+    return journal;
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -69,6 +127,11 @@ class JournalTest {
         "pair a b 3 2 2 1 1 1 1 1 1 1",
         "contention a b c d 1",
         "link a b tcp 7 0:1.0 0:1.0 0-1.0",
+        "multicast",
+        "multicast ",
+        "multicast a b a",
+        "multicast a b b",
+        "multicast a  b",
         "something else"
       })
   void whatIsNoLineIsRefused(String line) {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import eco.network.Measurements.Contention;
+import eco.network.Measurements.Heard;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MeasurementsTest {
@@ -35,6 +37,31 @@ class MeasurementsTest {
     assertThatIllegalArgumentException().isThrownBy(() -> new Pair(1, 1));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Contention(new Pair(0, 1), new Pair(0, 1), 1, 1));
+  }
+
+  @Test
+  void whoHeardWhomIsKeptInOrder() {
+    Measurements some = heard(new Heard(2, List.of(1, 0)), new Heard(0, List.of()));
+    assertThat(some.multicast())
+        .containsExactly(new Heard(0, List.of()), new Heard(2, List.of(0, 1)));
+    assertThat(of(Map.of()).multicast()).isEmpty();
+  }
+
+  @Test
+  void whoCannotHaveBeenHeardIsRefused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Heard(-1, List.of()));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Heard(1, List.of(0, 1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Heard(1, List.of(2, 0, 2)));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Heard(1, List.of(-1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> heard(new Heard(3, List.of())));
+    assertThatIllegalArgumentException().isThrownBy(() -> heard(new Heard(0, List.of(1, 3))));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> heard(new Heard(0, List.of(1)), new Heard(0, List.of(2))));
+  }
+
+  private static Measurements heard(Heard... heard) {
+    List<Host> hosts = of(Map.of()).hosts();
+    return new Measurements(hosts, 8, 1000, new TreeMap<>(), List.of(), List.of(), List.of(heard));
   }
 
   private static Contention contention(long alone, long together) {

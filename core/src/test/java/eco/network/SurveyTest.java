@@ -3,6 +3,7 @@ package eco.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import eco.network.Measurements.Heard;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,105 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SurveyTest {
   private static final Survey SURVEY = Surveys.of(12);
   private static final String TEXT = SURVEY.text();
+
+  /// A file from before anybody asked about multicast.
+  private static final String OLD =
+      """
+      {"format": "eco network",
+       "version": 1,
+       "made": "2026-01-31T12:00:00Z",
+       "tool": "test",
+       "small_bytes": 8,
+       "large_bytes": 16000,
+       "hosts": [
+        {"name": "a", "cores": 1},
+        {"name": "b", "cores": 2}],
+       "tree":
+        {"medium": "switch", "contention": 0, "latency_nanos": 50000, "send_overhead": [[0, 1000]], "receive_overhead": [[0, 1000]], "gap": [[0, 1000]], "parts": [
+         "a",
+         "b"]},
+       "pairs": [],
+       "links": [],
+       "contention": [],
+       "checksum": "01f4a800"}
+      """;
+
+  private static final String HEARD =
+      """
+      {"format": "eco network",
+       "version": 1,
+       "made": "2026-01-31T12:00:00Z",
+       "tool": "test",
+       "small_bytes": 8,
+       "large_bytes": 16000,
+       "hosts": [
+        {"name": "a", "cores": 1},
+        {"name": "b", "cores": 2}],
+       "tree":
+        {"medium": "switch", "contention": 0, "multicast": true, "latency_nanos": 50000, "send_overhead": [[0, 1000]], "receive_overhead": [[0, 1000]], "gap": [[0, 1000]], "parts": [
+         "a",
+         "b"]},
+       "pairs": [],
+       "links": [],
+       "contention": [],
+       "multicast": [
+        {"from": "a", "heard_by": ["b"]},
+        {"from": "b", "heard_by": []}],
+       "checksum": "be76611e"}
+      """;
+
+  @Test
+  void oldFilesStayAsTheyAre() {
+    Survey survey = Survey.parse("net.json", OLD);
+    assertThat(survey.text()).isEqualTo(OLD);
+    assertThat(survey.measurements().multicast()).isEmpty();
+    assertThat(survey.topology().medium(0, 1).multicast()).isFalse();
+  }
+
+  @Test
+  void whoHeardWhomIsReadAndWritten() {
+    Survey survey = Survey.parse("net.json", HEARD);
+    assertThat(survey.text()).isEqualTo(HEARD);
+    assertThat(survey.measurements().multicast())
+        .containsExactly(new Heard(0, List.of(1)), new Heard(1, List.of()));
+    assertThat(survey.topology().medium(0, 1).multicast()).isTrue();
+    assertThat(survey.topology().checksum())
+        .isNotEqualTo(Survey.parse("net.json", OLD).topology().checksum());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"multicast\": true | \"multicast\": 1 | net.json:11: \"multicast\" must be true or false, not a number",
+        "\"heard_by\": [\"b\"] | \"heard_by\": [\"c\"] | net.json:18: no such host: c",
+        "\"heard_by\": [\"b\"] | \"heard_by\": [1] | net.json:18: the name of a host expected, not a number",
+        "\"heard_by\": [\"b\"] | \"heard_by\": \"b\" | net.json:18: \"heard_by\" must be a list, not text",
+        "\"heard_by\": [\"b\"] | \"heard_by\": [\"a\"] | net.json:18: heard: source=0, hosts=[0]",
+        "\"heard_by\": [] | \"heard_by\": [\"a\", \"a\"] | net.json:19: heard: source=1, hosts=[0, 0]",
+        "\"heard_by\": [] | \"by\": [] | net.json:19: unknown field \"by\" in a multicast",
+        "\"from\": \"b\" | \"from\": \"a\" | net.json:19: the multicast is there twice",
+        "{\"from\": \"b\", \"heard_by\": []} | \"b\" | net.json:19: a multicast must be an object, not text",
+        "\"from\": \"b\", | '' | net.json:19: \"from\" is missing",
+      })
+  void whoCannotHaveHeardWhomIsRefused(String find, String replacement, String message) {
+    assertThatExceptionOfType(NetworkFileException.class)
+        .isThrownBy(() -> Survey.parse("net.json", HEARD.replace(find, replacement)))
+        .withMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"multicast\": true, | ''",
+        "\"heard_by\": [] | \"heard_by\": [\"a\"]",
+      })
+  void whoHeardWhomIsPartOfTheChecksum(String find, String replacement) {
+    assertThatExceptionOfType(NetworkFileException.class)
+        .isThrownBy(() -> Survey.parse("net.json", HEARD.replace(find, replacement)))
+        .withMessageMatching("net.json:20: the file was changed after it was made: .*");
+  }
 
   @Test
   void whatIsWrittenIsReadAsItWas() {

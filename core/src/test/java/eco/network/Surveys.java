@@ -1,6 +1,7 @@
 package eco.network;
 
 import eco.network.Measurements.Contention;
+import eco.network.Measurements.Heard;
 import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Surveys from seeds.
 final class Surveys {
@@ -69,8 +71,24 @@ final class Surveys {
     return new Survey(
         "2026-01-31T12:00:00Z",
         "eco \"test\"",
-        new Measurements(hosts, 8, 16000, pairs, links, contention),
+        new Measurements(hosts, 8, 16000, pairs, links, contention, multicast(size)),
         new Topology(parts.getFirst()));
+  }
+
+  /// Who heard whom; sometimes nobody was asked.
+  private List<Heard> multicast(int size) {
+    List<Heard> multicast = new ArrayList<>();
+    for (int source = random.nextInt(3) == 0 ? size : 0; source < size; source++) {
+      int from = source;
+      multicast.add(
+          new Heard(
+              source,
+              IntStream.range(0, size)
+                  .filter(host -> host != from && random.nextInt(3) > 0)
+                  .boxed()
+                  .toList()));
+    }
+    return multicast;
   }
 
   private String name(int host) {
@@ -95,7 +113,8 @@ final class Surveys {
         curve(),
         curve(),
         curve(),
-        random.nextBoolean() ? random.nextDouble() : random.nextInt(2));
+        random.nextBoolean() ? random.nextDouble() : random.nextInt(2),
+        random.nextBoolean());
   }
 
   private Curve delay() {

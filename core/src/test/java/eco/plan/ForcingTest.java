@@ -60,6 +60,16 @@ final class ForcingTest {
   }
 
   @Test
+  void multicastIsForcedOnAnyNetwork() {
+    Goal goal = new Goal(Operation.BROADCAST, GRID.size(), 2, false);
+    for (String text : List.of("multicast", "multicast/4", "flat>multicast", "multicast>>chain")) {
+      Recipe recipe = Forcing.of(text).require(Operation.BROADCAST).recipe(goal, () -> GRID);
+      assertThat(recipe.name(goal)).contains("multicast");
+      assertThat(Proof.refute(recipe.schedule(goal, Schedule.ALL_RANKS))).isEmpty();
+    }
+  }
+
+  @Test
   void forcingsAreReadByOperation() {
     assertThat(Forcing.all("allreduce=ring, broadcast = chain/16>flat,"))
         .isEqualTo(

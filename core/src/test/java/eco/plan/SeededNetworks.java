@@ -36,6 +36,19 @@ final class SeededNetworks {
     return new Topology(new Cluster(medium(random, levels == 1 ? 1 : 0), level));
   }
 
+  /// The same where buses and switches carry multicast, for every third seed all media.
+  static Topology casting(long seed, int ranks) {
+    return of(seed, ranks)
+        .over(
+            cluster -> {
+              Kind kind = cluster.medium().kind();
+              boolean local = kind == Kind.BUS || kind == Kind.SWITCH;
+              return cluster
+                  .medium()
+                  .withMulticast(local || (seed % 3 == 0 && kind != Kind.SHARED_MEMORY));
+            });
+  }
+
   private static List<Part> joined(Random random, List<Part> parts, int depth) {
     int clusters = 2 + random.nextInt(Math.max(1, parts.size() / 2 - 1));
     List<List<Part>> groups = new ArrayList<>();

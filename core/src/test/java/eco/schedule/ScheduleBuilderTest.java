@@ -62,6 +62,53 @@ class ScheduleBuilderTest {
   }
 
   @Test
+  void onlyACopyToSeveralTargetsWithoutAHandshakeIsCast() {
+    ScheduleBuilder builder = builder();
+    builder.cast(true);
+    builder.transfer(0, 0, new int[] {1, 2}, 0, 0, 1, Action.COPY);
+    builder.transfer(1, 0, new int[] {1}, 0, 0, 1, Action.COPY);
+    builder.transfer(2, 0, new int[] {1, 2}, 0, 0, 1, Action.REDUCE_RIGHT);
+    builder.transfer(3, 0, 0, 0, 8, 1, Action.COPY);
+    builder.rendezvous(true);
+    builder.transfer(4, 0, new int[] {1, 2}, 0, 0, 1, Action.COPY);
+    Schedule schedule = builder.build();
+    for (int i = 0; i < 5; i++) {
+      assertThat(schedule.cast(i)).as("transfer %s", i).isEqualTo(i == 0);
+      assertThat(schedule.transfer(i).cast()).isEqualTo(i == 0);
+    }
+  }
+
+  @Test
+  void whatIsCastIsNotOneTransferWithWhatIsNot() {
+    ScheduleBuilder builder = builder();
+    int[] targets = {1, 2};
+    builder.cast(true);
+    builder.transfer(0, 0, targets, 0, 0, 1, Action.COPY);
+    builder.transfer(0, 0, targets, 1, 1, 1, Action.REDUCE_RIGHT);
+    builder.cast(false);
+    builder.transfer(0, 0, targets, 2, 2, 1, Action.COPY);
+    builder.cast(true);
+    builder.transfer(0, 0, targets, 3, 3, 1, Action.COPY);
+    Schedule schedule = builder.build();
+    assertThat(schedule.transfers()).isEqualTo(2);
+    assertThat(schedule.cast(0)).isTrue();
+    assertThat(schedule.transfer(0).pieces())
+        .containsExactly(
+            new Transfer.Piece(0, 0, 1, Action.COPY), new Transfer.Piece(3, 3, 1, Action.COPY));
+    assertThat(schedule.cast(1)).isFalse();
+  }
+
+  @Test
+  void schedulesThatDifferInACastAreNotEqual() {
+    ScheduleBuilder plain = builder();
+    ScheduleBuilder cast = builder();
+    cast.cast(true);
+    plain.transfer(0, 0, new int[] {1, 2}, 0, 0, 1, Action.COPY);
+    cast.transfer(0, 0, new int[] {1, 2}, 0, 0, 1, Action.COPY);
+    assertThat(cast.build()).isNotEqualTo(plain.build());
+  }
+
+  @Test
   void theProjectionOfRandomTransfersIsWhatOneRankRecords() {
     for (int seed = 0; seed < 200; seed++) {
       for (int rank = 0; rank < 4; rank++) {
@@ -82,6 +129,7 @@ class ScheduleBuilderTest {
       int[] targets =
           random.nextBoolean() || third == other ? new int[] {other} : new int[] {other, third};
       builder.rendezvous(random.nextInt(4) == 0);
+      builder.cast(random.nextInt(3) == 0);
       builder.transfer(random.nextInt(6), source, targets, i % 15, i % 14, 2, Action.COPY);
     }
   }

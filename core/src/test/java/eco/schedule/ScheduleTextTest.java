@@ -33,6 +33,19 @@ class ScheduleTextTest {
   }
 
   @Test
+  void aCastHasAnArrowOfItsOwn() {
+    assertThat(schedule(Operation.BROADCAST, 4, 1, "multicast/2"))
+        .hasToString(
+            """
+            broadcast, ranks=4, root=1: multicast/2, chunks=2
+            round 0
+              1 => 2,3,0 chunk 0
+            round 1
+              1 => 2,3,0 chunk 1
+            """);
+  }
+
+  @Test
   void aRingAllreduceReadsByRank() {
     Schedule ring = schedule(Operation.ALLREDUCE, 3, 0, "ring");
     assertThat(ScheduleText.byRank(ring, 1))

@@ -187,6 +187,37 @@ class ClosedFormTest {
     same(simulated(Operation.ALL_TO_ALL, "bruck", ranks), AllToAllModel.bruck(group, BYTES));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5, 8, 16, 33})
+  void multicastsTakeWhatTheirFormsSay(int ranks) {
+    Medium bus =
+        new Medium(
+            Medium.Kind.BUS,
+            QUIET.latencyNanos(),
+            QUIET.sendOverhead(),
+            QUIET.receiveOverhead(),
+            QUIET.gap(),
+            1);
+    for (Medium quiet : List.of(QUIET, bus)) {
+      Medium medium = quiet.withMulticast(true);
+      Group group = Group.of(medium, ranks);
+      for (long bytes : new long[] {1, 4096, 65_536}) {
+        Goal broadcast = Goal.of(Operation.BROADCAST, ranks);
+        same(simulated(medium, broadcast, bytes), BroadcastModel.multicast(group, bytes));
+        if (ranks > 2) {
+          Goal allgather = Goal.of(Operation.ALLGATHER, ranks);
+          same(simulated(medium, allgather, bytes), AllgatherModel.multicast(group, bytes));
+        }
+      }
+    }
+  }
+
+  private static double simulated(Medium medium, Goal goal, long bytes) {
+    return Simulator.of(Topology.flat(goal.ranks(), medium), Processor.INSTANT)
+        .run(Catalogue.schedule(goal, Choice.of("multicast")), bytes, 1)
+        .nanos();
+  }
+
   @Test
   void overheadsThatDoNotHideBehindGapsAreFelt() {
     Medium memory =

@@ -59,7 +59,7 @@ final class Clusters {
               each.name(),
               String.valueOf(each.level()),
               each.parent() < 0 ? "" : all.get(each.parent()).name(),
-              TreeText.kind(each.cluster()),
+              TreeText.medium(each.cluster()),
               Units.time((double) medium.latencyNanos()),
               TreeText.rate(medium),
               String.format(java.util.Locale.ROOT, "%.2f", medium.contention()),
@@ -98,7 +98,7 @@ final class Clusters {
       case Cluster cluster -> {
         var medium = cluster.medium();
         html.append("<li class=\"cluster ").append(medium.kind().word()).append("\"><p><b>");
-        html.append(all.get(place).name()).append("</b> ").append(TreeText.kind(cluster));
+        html.append(all.get(place).name()).append("</b> ").append(TreeText.medium(cluster));
         html.append(" <span>").append(Units.time((double) medium.latencyNanos())).append(", ");
         html.append(TreeText.rate(medium)).append("</span></p>\n<ul>\n");
         int next = place + 1;

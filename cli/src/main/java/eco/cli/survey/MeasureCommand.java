@@ -185,7 +185,9 @@ public final class MeasureCommand implements Callable<Integer> {
   /// What need not be measured again.
   private List<String> known(MeasureRun.Settings settings) throws IOException {
     if (resume && Files.exists(settings.part())) {
-      return Files.readAllLines(settings.part());
+      // A last line without an end may be cut off and still look like one.
+      String part = Files.readString(settings.part());
+      return part.substring(0, part.lastIndexOf('\n') + 1).lines().toList();
     }
     if (!update) {
       return List.of();

@@ -33,7 +33,8 @@ import java.util.regex.Pattern;
 /// and so does the next command if this one is interrupted.
 final class MeasureRun {
   private static final Pattern HOST = Pattern.compile("host=([^,\\s]+)");
-  private static final Pattern JOURNAL = Pattern.compile("(host|pair|link|contention) .*");
+  private static final Pattern JOURNAL =
+      Pattern.compile("(host|pair|link|contention|multicast) .*");
 
   private final Settings settings;
   private final PrintWriter err;
@@ -88,6 +89,10 @@ final class MeasureRun {
       if (!names.contains(host.name())) {
         journal.forget(host.name());
       }
+    }
+    if (!journal.knowsMulticast(names)) {
+      // Hosts that come later were not there to listen: all will greet again.
+      journal.forgetMulticast();
     }
     while (!attempt(names)) {
       leaveOut(names);

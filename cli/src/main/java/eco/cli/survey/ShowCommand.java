@@ -85,6 +85,7 @@ public final class ShowCommand implements Callable<Integer> {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     fields.put("medium", medium.kind().word());
     fields.put("contention", medium.contention());
+    fields.put("multicast", medium.multicast());
     fields.put("latency_nanos", medium.latencyNanos());
     fields.put("bytes_per_second", Double.isInfinite(rate) ? null : (Object) Math.round(rate));
     fields.put("parts", cluster.parts().stream().map(each -> tree(hosts, each)).toList());

@@ -106,6 +106,13 @@ final class SurveyDiff {
       changes.add(
           "cluster " + name + (is.shared() ? " now shares a trunk" : " shares no trunk now"));
     }
+    if (was.multicast() != is.multicast() && isMulticastKnown(before) && isMulticastKnown(after)) {
+      changes.add(
+          "cluster "
+              + name
+              + (is.multicast() ? " now carries" : " no longer carries")
+              + " multicast");
+    }
     double faster = is.bytesPerSecond() / was.bytesPerSecond();
     if (faster < 1 / SAME) {
       changes.add(
@@ -132,6 +139,10 @@ final class SurveyDiff {
               TreeText.millis(is.latencyNanos()),
               TreeText.millis(was.latencyNanos())));
     }
+  }
+
+  private static boolean isMulticastKnown(Survey survey) {
+    return !survey.measurements().multicast().isEmpty();
   }
 
   private static String share(double lost) {

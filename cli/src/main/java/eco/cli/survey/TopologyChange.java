@@ -97,6 +97,7 @@ public final class TopologyChange {
         medium.sendOverhead(),
         medium.receiveOverhead(),
         gap,
-        medium.contention());
+        medium.contention(),
+        medium.multicast());
   }
 }

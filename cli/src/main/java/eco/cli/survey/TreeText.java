@@ -13,7 +13,7 @@ import java.util.Locale;
 /// The tree of a network as text, one line per cluster.
 ///
 ///     A  routed, shared trunk   0.35 ms    9.9 Mbit/s
-///     ├─ B  bus                 0.18 ms    9.9 Mbit/s   h0 h1 h2
+///     ├─ B  bus, multicast      0.18 ms    9.9 Mbit/s   h0 h1 h2
 ///     └─ C  bus                 0.18 ms    9.9 Mbit/s   h3 h4 h5
 public final class TreeText {
   private final List<Host> hosts;
@@ -46,7 +46,7 @@ public final class TreeText {
                 .toList();
         rows.add(
             new String[] {
-              first + name + "  " + kind(cluster),
+              first + name + "  " + medium(cluster),
               figures(cluster.medium()) + "   " + String.join(" ", leaves)
             });
         for (Part each : inner) {
@@ -73,6 +73,11 @@ public final class TreeText {
         medium.shared()
             && (medium.kind() == Medium.Kind.ROUTED || medium.kind() == Medium.Kind.LONG_HAUL);
     return medium.kind().word() + (trunk ? ", shared trunk" : "");
+  }
+
+  /// The same, and whether it carries multicast.
+  public static String medium(Cluster cluster) {
+    return kind(cluster) + (cluster.medium().multicast() ? ", multicast" : "");
   }
 
   static String figures(Medium medium) {

@@ -111,6 +111,10 @@ class MeasureHostsTest {
       boolean old = !ends.contains("two") && !ends.contains("new");
       assertThat(each.getValue().small().minNanos() == PLANTED_NANOS).as("%s", ends).isEqualTo(old);
     }
+    assertThat(measured().multicast())
+        .as("who hears whom is asked again of all")
+        .extracting(Measurements.Heard::source)
+        .containsExactly(0, 1, 2, 3);
   }
 
   /// A file that says that hosts are nearer to each other than any are.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.cli.Main;
 import eco.network.Journal;
+import eco.network.Measurements;
 import eco.network.Medium;
 import eco.network.Survey;
 import java.io.PrintWriter;
@@ -36,10 +37,16 @@ class MeasureLocalTest {
         .allMatch(link -> link.transport().equals("shm"));
     assertThat(survey.topology().clusters(0).getFirst().medium().kind())
         .isEqualTo(Medium.Kind.SHARED_MEMORY);
+    assertThat(survey.measurements().multicast())
+        .extracting(Measurements.Heard::source)
+        .containsExactly(0, 1, 2);
     assertThat(folder.resolve("net.json.part")).doesNotExist();
 
     List<String> lines = Journal.lines(survey.measurements());
-    Files.write(folder.resolve("net.json.part"), lines.subList(0, lines.size() - 1));
+    String cutOff = "pair rank0 rank1 1 1 1 1 1 1 1 1 1 1";
+    Files.writeString(
+        folder.resolve("net.json.part"),
+        String.join("\n", lines.subList(0, lines.size() - 1)) + "\n" + cutOff);
     assertThat(eco("measure", "-n", "3", "--sweeps", "1", "--resume", "-o", file.toString()))
         .as(err.toString())
         .isZero();

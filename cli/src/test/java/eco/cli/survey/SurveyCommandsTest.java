@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.cli.Main;
 import eco.network.Host;
 import eco.network.Measurements;
+import eco.network.Measurements.Heard;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
 import eco.network.Medium;
@@ -73,6 +74,75 @@ class SurveyCommandsTest {
         .contains("└─ C  switch              0.20 ms    100.0 Mbit/s   h2 h3")
         .contains("h0  ·░██")
         .contains("h3  ██░·");
+  }
+
+  /// The same; the hosts of the bus, or nobody, heard each other.
+  private static Survey multicastSurvey(boolean reaches) {
+    Survey survey = survey(200_000, 800);
+    Measurements measured = survey.measurements();
+    List<Heard> heard =
+        List.of(
+            new Heard(0, reaches ? List.of(1) : List.of()),
+            new Heard(1, reaches ? List.of(0) : List.of()),
+            new Heard(2, List.of()),
+            new Heard(3, List.of()));
+    Topology tree =
+        survey
+            .topology()
+            .over(
+                cluster ->
+                    cluster.medium().withMulticast(reaches && cluster.medium().kind() == Kind.BUS));
+    return new Survey(
+        survey.made(),
+        "test",
+        new Measurements(measured.hosts(), 8, 16000, measured.pairs(), List.of(), List.of(), heard),
+        tree);
+  }
+
+  @Test
+  void showSaysWhereMulticastReachesAll() throws Exception {
+    String file = file("net.json", multicastSurvey(true));
+    assertThat(eco("show", file)).isZero();
+    assertThat(out.toString())
+        .contains("A  routed, shared trunk   2.00 ms     10.0 Mbit/s")
+        .contains("├─ B  bus, multicast      0.20 ms     10.0 Mbit/s   h0 h1")
+        .contains("└─ C  switch              0.20 ms    100.0 Mbit/s   h2 h3");
+    out.getBuffer().setLength(0);
+    assertThat(eco("show", "--json", file)).isZero();
+    JsonNode tree = JsonMapper.shared().readTree(out.toString());
+    assertThat(tree.get("multicast").asBoolean()).isFalse();
+    assertThat(tree.get("parts").get(0).get("multicast").asBoolean()).isTrue();
+    assertThat(tree.get("parts").get(1).get("multicast").asBoolean()).isFalse();
+  }
+
+  @Test
+  void diffTellsOfMulticastIfBothKnow() throws Exception {
+    String none = file("none.json", multicastSurvey(false));
+    String some = file("some.json", multicastSurvey(true));
+    String unknown = file("unknown.json", survey(200_000, 800));
+    assertThat(eco("diff", none, some)).isZero();
+    assertThat(out.toString().strip()).isEqualTo("cluster B (h0 h1) now carries multicast");
+    out.getBuffer().setLength(0);
+    assertThat(eco("diff", some, none)).isZero();
+    assertThat(out.toString().strip()).isEqualTo("cluster B (h0 h1) no longer carries multicast");
+    out.getBuffer().setLength(0);
+    assertThat(eco("diff", unknown, some)).isZero();
+    assertThat(out.toString().strip()).isEqualTo("nothing changed");
+  }
+
+  @Test
+  void aChangedNetworkCarriesMulticastWhereItDid() {
+    Topology tree = multicastSurvey(true).topology();
+    for (Topology changed :
+        List.of(
+            TopologyChange.set(tree, "B.bandwidth=x2"),
+            TopologyChange.set(tree, "A.delay=x2"),
+            TopologyChange.add(tree, "2@B"))) {
+      assertThat(changed.medium(0, 1).multicast()).isTrue();
+      assertThat(changed.medium(0, 2).multicast()).isFalse();
+      assertThat(changed.medium(2, 3).multicast()).isFalse();
+    }
+    assertThat(TopologyChange.add(tree, "2@B").medium(0, 5).multicast()).isTrue();
   }
 
   /// A survey during which other programs kept the processors of every host busy.

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 /// Every cluster's medium follows from the path between two of its hosts: frames with their headers
 /// at the slowest rate on the way make the gap; delays, and a short frame on all other media, make
 /// the latency. Processes add a few microseconds at both ends. That a long frame must be complete
-/// on one medium before the next begins is the delay.
+/// on one medium before the next begins is the delay. A multicast reaches all hosts of a segment,
+/// and other segments over links that carry it.
 public final class DeclaredTopology {
   /// From that latency on, clusters are far apart.
   private static final long FAR_NANOS = 5_000_000;
@@ -65,11 +66,12 @@ public final class DeclaredTopology {
           medium(
               local.segment().kind() == Segment.Kind.BUS ? Kind.BUS : Kind.SWITCH,
               Path.between(network, local.hosts().get(0), local.hosts().get(1)),
-              local.segment().kind() == Segment.Kind.BUS ? 1 : 0);
+              local.segment().kind() == Segment.Kind.BUS ? 1 : 0,
+              true);
       case ClusterTree.Routed routed -> {
         Path path = nearest(routed);
         boolean far = path.oneWayNanos(HEADER_BYTES) >= FAR_NANOS;
-        yield medium(far ? Kind.LONG_HAUL : Kind.ROUTED, path, trunk(routed));
+        yield medium(far ? Kind.LONG_HAUL : Kind.ROUTED, path, trunk(routed), multicast(routed));
       }
     };
   }
@@ -91,6 +93,13 @@ public final class DeclaredTopology {
       throw new IllegalArgumentException("clusters without a path: hosts=" + routed.hosts());
     }
     return best;
+  }
+
+  /// Whether links that carry multicast join all segments of a cluster, on whatever way.
+  private boolean multicast(ClusterTree.Routed routed) {
+    Set<String> reached = network.floodedFrom(network.segmentOf(routed.hosts().getFirst()).name());
+    return routed.hosts().stream()
+        .allMatch(host -> reached.contains(network.segmentOf(host).name()));
   }
 
   /// How much transfers between the same two clusters disturb each other, clusters that are no bus
@@ -124,7 +133,8 @@ public final class DeclaredTopology {
     };
   }
 
-  private static eco.network.Medium medium(Kind kind, Path path, double contention) {
+  private static eco.network.Medium medium(
+      Kind kind, Path path, double contention, boolean multicast) {
     Curve overhead = Curve.line(OVERHEAD_NANOS, OVERHEAD_NANOS_PER_BYTE);
     double stored = stored(path, 0);
     double frame = stored(path, PAYLOAD_BYTES) - stored;
@@ -142,7 +152,14 @@ public final class DeclaredTopology {
     long far = 1024L * PAYLOAD_BYTES;
     points.add(new Curve.Point(far, gap(path, far)));
     return new eco.network.Medium(
-        kind, Math.round(latency), delay, overhead, overhead, Curve.of(points), contention);
+        kind,
+        Math.round(latency),
+        delay,
+        overhead,
+        overhead,
+        Curve.of(points),
+        contention,
+        multicast);
   }
 
   /// What a frame takes besides its time on the slowest medium.

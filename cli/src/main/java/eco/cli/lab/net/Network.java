@@ -116,4 +116,21 @@ public record Network(
     }
     return flooded;
   }
+
+  /// The segments that broadcast and multicast frames of a segment reach, itself included.
+  public Set<String> floodedFrom(String start) {
+    Set<Link> flooded = floodedLinks();
+    Set<String> reached = new HashSet<>(Set.of(start));
+    Queue<String> frontier = new ArrayDeque<>(reached);
+    while (!frontier.isEmpty()) {
+      String here = frontier.remove();
+      for (Link link : linksOf(here)) {
+        String there = link.otherEnd(here);
+        if (flooded.contains(link) && reached.add(there)) {
+          frontier.add(there);
+        }
+      }
+    }
+    return reached;
+  }
 }

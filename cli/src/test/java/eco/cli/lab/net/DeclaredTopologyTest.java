@@ -49,6 +49,53 @@ class DeclaredTopologyTest {
   }
 
   @Test
+  void multicastReachesWhatIsJoinedByLinksThatCarryIt() throws IOException {
+    Topology eco8 = declared("eco8");
+    assertThat(eco8.medium(0, 1).multicast()).isTrue();
+    assertThat(eco8.medium(0, 7).multicast()).isTrue();
+    Topology grid = declared("grid");
+    assertThat(grid.medium(0, 1).multicast()).as("memory").isFalse();
+    assertThat(grid.medium(16, 32).multicast()).isTrue();
+    assertThat(grid.medium(0, 16).multicast()).isFalse();
+    Topology campus = declared("campus");
+    assertThat(campus.medium(0, 4).multicast()).as("laboratories").isTrue();
+    assertThat(campus.medium(0, 7).multicast()).as("laboratories and offices").isTrue();
+    assertThat(campus.medium(12, 15).multicast()).as("inside the remote site").isTrue();
+    assertThat(campus.medium(0, 12).multicast()).as("to the remote site").isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true,  true,  true,  true",
+    "true,  true,  false, true",
+    "false, true,  true,  true",
+    "true,  false, false, false",
+    "false, true,  false, false",
+    "false, false, false, false",
+  })
+  void everySegmentOfAClusterMustBeReachedOnWhateverWay(
+      boolean ab, boolean bc, boolean ca, boolean multicast) {
+    Network network =
+        NetworkFile.parse(
+            "t",
+            """
+            {"name": "t",
+             "hosts": {"a": "A", "b": "B", "c": "C", "d": "C"},
+             "segments": {"A": {"kind": "bus", "rate_mbit": 10},
+                          "B": {"kind": "bus", "rate_mbit": 10},
+                          "C": {"kind": "bus", "rate_mbit": 10}},
+             "links": [{"between": ["A", "B"], "multicast": %s},
+                       {"between": ["B", "C"], "multicast": %s},
+                       {"between": ["C", "A"], "multicast": %s}]}
+            """
+                .formatted(ab, bc, ca));
+    Topology declared = DeclaredTopology.of(network, 1);
+    assertThat(declared).hasToString("routed(0 1 bus(2 3))");
+    assertThat(declared.medium(0, 1).multicast()).isEqualTo(multicast);
+    assertThat(declared.medium(2, 3).multicast()).isTrue();
+  }
+
+  @Test
   void aChangeAppliesToSegmentsLinksAndHosts() throws IOException {
     Network eco8 = NetworkSource.find("eco8").network();
     assertThat(NetworkChange.set(eco8, "A.bandwidth=x10").segment("A").bitsPerSecond())

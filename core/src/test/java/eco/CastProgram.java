@@ -1,0 +1,53 @@
+package eco;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+
+/// Does what can be said to many, in many lengths, and tells whether it was right, and how often
+/// what this rank said was not heard.
+public final class CastProgram {
+  private static final int[] LENGTHS = {1, 40, 179, 180, 2000, 8192, 8193, 50_000};
+
+  private static final Pattern PLAN = Pattern.compile("plan +.*multicast");
+  private static final Pattern SAID =
+      Pattern.compile("has said [0-9]+ messages once to many, who .* ([0-9]+) times");
+
+  private CastProgram() {}
+
+  public static void main(String[] args) {
+    try (Communicator world = Eco.join()) {
+      boolean right = true;
+      for (int round = 0; round < 3; round++) {
+        for (int length : LENGTHS) {
+          for (int root = 0; root < world.size(); root++) {
+            long[] data = values(world.rank() == root ? root : -1, length);
+            world.broadcast(data, root);
+            right &= Arrays.equals(data, values(root, length));
+          }
+          long[] all = new long[world.size() * length];
+          world.allgather(values(world.rank(), length), all);
+          long[] wanted =
+              LongStream.range(0, world.size())
+                  .flatMap(rank -> Arrays.stream(values((int) rank, length)))
+                  .toArray();
+          right &= Arrays.equals(all, wanted);
+          long[] sum = values(world.rank(), length);
+          world.allreduce(sum, Reduction.SUM);
+          int ranks = world.size();
+          right &= sum[length - 1] == ranks * (length - 1L) * 31 + ranks * (ranks - 1L) / 2;
+        }
+      }
+      System.out.println("right " + right);
+      String plan = world.explain("broadcast", 16_000);
+      System.out.println("plan " + PLAN.matcher(plan).find());
+      Matcher said = SAID.matcher(plan);
+      System.out.println(said.find() ? "repeated " + said.group(1) : "silent");
+    }
+  }
+
+  private static long[] values(int rank, int length) {
+    return LongStream.range(0, length).map(place -> 31 * place + rank).toArray();
+  }
+}

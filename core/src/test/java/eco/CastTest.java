@@ -1,0 +1,92 @@
+package eco;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import eco.launch.HostsFile;
+import eco.launch.LaunchSpec;
+import eco.network.Host;
+import eco.network.Measurements;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
+import eco.network.Topology.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Ranks on machines that a datagram reaches all at once, as their network file says: over
+/// loopback, in processes of their own.
+@Timeout(180)
+class CastTest {
+  private static final Medium BUS =
+      Medium.of(Medium.Kind.BUS, 200_000, 2000, 800, 1).withMulticast(true);
+
+  private final Jobs job = new Jobs();
+
+  /// A job on machines with so many ranks each, whose shells do something first.
+  private static LaunchSpec onBus(Path folder, String first, int... ranks) throws IOException {
+    List<Host> hosts = new ArrayList<>();
+    int all = 0;
+    int[] leaves = new int[ranks.length];
+    for (int machine = 0; machine < ranks.length; machine++) {
+      hosts.add(new Host(String.valueOf((char) ('a' + machine)), 1));
+      leaves[machine] = machine;
+      all += ranks[machine];
+    }
+    Measurements measured =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Topology topology = new Topology(Cluster.of(BUS, leaves));
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
+    String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    LaunchSpec spec =
+        Jobs.onMachines(
+            Jobs.of(all, CastProgram.class)
+                .withVariable("ECO_NET", net)
+                .withVariable("ECO_FORESIGHT", "off"),
+            folder,
+            first,
+            ranks);
+    List<HostsFile.Host> local =
+        spec.hosts().stream()
+            .map(host -> new HostsFile.Host(host.name(), host.slots(), "127.0.0.1"))
+            .toList();
+    return spec.withHosts(local, spec.agent());
+  }
+
+  private void succeeds(LaunchSpec spec) throws Exception {
+    job.succeed(spec);
+    for (int rank = 0; rank < spec.ranks(); rank++) {
+      assertThat(job.of(rank)).as("%s", job).contains("right true", "plan true");
+    }
+  }
+
+  @Test
+  void whatManyAreToHaveIsSaidOnce(@TempDir Path folder) throws Exception {
+    succeeds(onBus(folder, "", 1, 1, 1, 1));
+    for (int rank = 0; rank < 4; rank++) {
+      assertThat(job.of(rank)).as("%s", job).contains("repeated 0");
+    }
+  }
+
+  @Test
+  void ranksOfOneMachineHearItToo(@TempDir Path folder) throws Exception {
+    succeeds(onBus(folder, "", 2, 1, 3));
+    assertThat(job.of(0)).as("%s", job).contains("repeated 0");
+  }
+
+  @Test
+  void oneMachineThatDoesNotWantItIsEnough(@TempDir Path folder) throws Exception {
+    String against = "if [ $1 = c ]; then ECO_MULTICAST=off; export ECO_MULTICAST; fi";
+    LaunchSpec spec = onBus(folder, against, 1, 1, 1);
+    job.succeed(spec);
+    for (int rank = 0; rank < spec.ranks(); rank++) {
+      assertThat(job.of(rank)).as("%s", job).contains("right true", "plan false", "silent");
+    }
+  }
+}
