@@ -21,6 +21,7 @@ final class MeasuredWays implements Ways {
   private final Curve[] gaps;
   private final long[] freeAt;
   private final int[] takenFor;
+  private final boolean[] multicast;
   private final int innermost;
 
   MeasuredWays(Topology topology, int rank) {
@@ -28,10 +29,12 @@ final class MeasuredWays implements Ways {
     gaps = new Curve[depth];
     freeAt = new long[depth];
     takenFor = new int[depth];
+    multicast = new boolean[depth];
     int inside = depth - 1;
     for (int level = 0; level < depth; level++) {
       Medium medium = topology.clusters(level).get(topology.cluster(rank, level)).medium();
       gaps[level] = medium.gap();
+      multicast[level] = medium.multicast();
       if (medium.kind() == Medium.Kind.SHARED_MEMORY) {
         inside = Math.min(inside, level - 1);
       }
@@ -69,5 +72,11 @@ final class MeasuredWays implements Ways {
       freeAt[level] = from + Math.round(gaps[level].nanos(bytes));
       takenFor[level] = peer;
     }
+  }
+
+  @Override
+  public boolean hears(int peer) {
+    int level = levelOf[peer];
+    return level < multicast.length && multicast[level];
   }
 }

@@ -31,6 +31,11 @@ class CastTest {
 
   /// A job on machines with so many ranks each, whose shells do something first.
   private static LaunchSpec onBus(Path folder, String first, int... ranks) throws IOException {
+    return onBus(folder, first, BUS, ranks);
+  }
+
+  private static LaunchSpec onBus(Path folder, String first, Medium bus, int... ranks)
+      throws IOException {
     List<Host> hosts = new ArrayList<>();
     int all = 0;
     int[] leaves = new int[ranks.length];
@@ -41,7 +46,7 @@ class CastTest {
     }
     Measurements measured =
         new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Topology topology = new Topology(Cluster.of(BUS, leaves));
+    Topology topology = new Topology(Cluster.of(bus, leaves));
     Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
     String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
     LaunchSpec spec =
@@ -70,14 +75,14 @@ class CastTest {
   void whatManyAreToHaveIsSaidOnce(@TempDir Path folder) throws Exception {
     succeeds(onBus(folder, "", 1, 1, 1, 1));
     for (int rank = 0; rank < 4; rank++) {
-      assertThat(job.of(rank)).as("%s", job).contains("repeated 0");
+      assertThat(job.of(rank)).as("%s", job).contains("heard true");
     }
   }
 
   @Test
   void ranksOfOneMachineHearItToo(@TempDir Path folder) throws Exception {
     succeeds(onBus(folder, "", 2, 1, 3));
-    assertThat(job.of(0)).as("%s", job).contains("repeated 0");
+    assertThat(job.of(0)).as("%s", job).contains("heard true");
   }
 
   @Test
@@ -86,7 +91,18 @@ class CastTest {
     LaunchSpec spec = onBus(folder, against, 1, 1, 1);
     job.succeed(spec);
     for (int rank = 0; rank < spec.ranks(); rank++) {
-      assertThat(job.of(rank)).as("%s", job).contains("right true", "plan false", "silent");
+      assertThat(job.of(rank)).as("%s", job).contains("right true", "plan false", "said 0");
+    }
+  }
+
+  @Test
+  void whatIsForcedWhereNobodyHearsGoesToEach(@TempDir Path folder) throws Exception {
+    LaunchSpec spec =
+        onBus(folder, "", BUS.withMulticast(false), 1, 1, 1)
+            .withVariable("ECO_ALGORITHM", "broadcast=multicast");
+    job.succeed(spec);
+    for (int rank = 0; rank < spec.ranks(); rank++) {
+      assertThat(job.of(rank)).as("%s", job).contains("right true", "said 0");
     }
   }
 }

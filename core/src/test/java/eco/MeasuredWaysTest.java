@@ -62,4 +62,15 @@ class MeasuredWaysTest {
     ways.take(4, BYTES, now);
     assertThat(ways.freeAt(5, now) - now).isEqualTo(2 * 400 * BYTES);
   }
+
+  @Test
+  void whoMeetsThisRankWhereOneDatagramReachesAllHearsIt() {
+    Topology heard =
+        TOPOLOGY.over(cluster -> cluster.medium().withMulticast(cluster.medium().equals(BUS)));
+    MeasuredWays some = new MeasuredWays(heard, 0);
+    assertThat(some.hears(2)).isTrue();
+    assertThat(some.hears(1)).isFalse();
+    assertThat(some.hears(4)).isFalse();
+    assertThat(ways.hears(2)).isFalse();
+  }
 }

@@ -256,7 +256,7 @@ public final class Running extends Collective {
 
   private void sayOnce(int step, View from, long at, long bytes) {
     int peers = program.peers(step);
-    long number = peers - neighbours(step) > 1 ? say(from, at, bytes) : -1;
+    long number = isHeard(step) ? say(from, at, bytes) : -1;
     if (number < 0) {
       sendToEach(step, from, at, bytes);
       return;
@@ -275,6 +275,21 @@ public final class Running extends Collective {
         messages[step]--;
       }
     }
+  }
+
+  /// Whether all targets beyond this machine hear this rank, and there are several.
+  private boolean isHeard(int step) {
+    int beyond = 0;
+    for (int place = 0; place < program.peers(step); place++) {
+      int target = peer(step, place);
+      if (!shares(target)) {
+        if (!call.ways.hears(target)) {
+          return false;
+        }
+        beyond++;
+      }
+    }
+    return beyond > 1;
   }
 
   private boolean takes(int target, long bytes) {
@@ -385,16 +400,13 @@ public final class Running extends Collective {
 
   /// How many of a step's targets can read this rank's memory; 0 if not all can.
   private int readers(int step) {
-    int neighbours = neighbours(step);
-    return neighbours == program.peers(step) ? neighbours : 0;
-  }
-
-  private int neighbours(int step) {
-    int count = 0;
-    for (int place = 0; place < program.peers(step); place++) {
-      count += shares(peer(step, place)) ? 1 : 0;
+    int peers = program.peers(step);
+    for (int place = 0; place < peers; place++) {
+      if (!shares(peer(step, place))) {
+        return 0;
+      }
     }
-    return count;
+    return peers;
   }
 
   private boolean asks(int step) {

@@ -1,6 +1,7 @@
 package eco.execute;
 
-/// When this rank's ways out are free, so that long messages leave one after another.
+/// When this rank's ways out are free, so that long messages leave one after another, and whom one
+/// datagram reaches.
 ///
 /// Messages that are handed to several connections at once share the way and all arrive late; the
 /// first of one after another arrives as if it were alone, and its receiver can pass it on.
@@ -20,6 +21,11 @@ public interface Ways {
 
         @Override
         public void take(int peer, long bytes, long now) {}
+
+        @Override
+        public boolean hears(int peer) {
+          return false;
+        }
       };
 
   /// Whether a message of that length to a peer takes long enough on its way to mind.
@@ -30,4 +36,7 @@ public interface Ways {
 
   /// A message leaves now.
   void take(int peer, long bytes, long now);
+
+  /// Whether a peer hears what this rank says once to many.
+  boolean hears(int peer);
 }

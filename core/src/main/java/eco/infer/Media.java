@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /// Tells from measurements what medium each cluster of a tree has.
 ///
@@ -35,6 +36,8 @@ public final class Media {
 
   /// Transfers that feel each other so much take turns: a tenth is noise.
   private static final double ALMOST_TURNS = 0.9;
+
+  private static final double NOISE = 0.1;
 
   private final Measurements measured;
   private final Topology tree;
@@ -76,7 +79,7 @@ public final class Media {
     double rounded = turns ? 1 : Math.rint(contention * 100) / 100;
     return new Medium(
         kind,
-        link.latencyNanos(),
+        latencyNanos(cluster, link),
         link.delay(),
         link.sendOverhead(),
         link.receiveOverhead(),
@@ -149,6 +152,25 @@ public final class Media {
   private boolean joins(Cluster cluster, Pair pair) {
     int level = tree.level(pair.source(), pair.target());
     return tree.clusters(level).get(tree.cluster(pair.source(), level)).equals(cluster);
+  }
+
+  /// The latency of the pair that stands for the cluster, and how much longer small messages take
+  /// on average between its other pairs: where several sites are far apart, each way has a length
+  /// of its own. Less than a tenth is noise.
+  private long latencyNanos(Cluster cluster, Link link) {
+    long own = link.latencyNanos();
+    double stands =
+        measured
+            .between(link.pair().source(), link.pair().target())
+            .map(times -> (double) times.small().minNanos())
+            .orElse(0.0);
+    OptionalDouble mean =
+        measured.pairs().entrySet().stream()
+            .filter(each -> own >= FAR_NANOS && joins(cluster, each.getKey()))
+            .mapToDouble(each -> each.getValue().small().minNanos())
+            .average();
+    double longer = stands == 0 ? 0 : mean.orElse(stands) - stands;
+    return Math.abs(longer) < NOISE * own ? own : Math.max(0, own + Math.round(longer));
   }
 
   /// A link that knows nothing but small and large messages.

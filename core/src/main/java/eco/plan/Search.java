@@ -37,6 +37,10 @@ final class Search {
   /// Nor are there more than so many over all ranks, which would take long to simulate.
   private static final int MOST_PIECES = 1 << 18;
 
+  /// Where everybody says something at once, no more than so much in all: ports have short queues,
+  /// and whoever does not hear everything asks for it.
+  private static final long MOST_SAID_BYTES = 128 << 10;
+
   /// Algorithms in which every two ranks send each other blocks of their own.
   private static final Set<String> EXCHANGES = Set.of("direct", "pairwise");
 
@@ -414,8 +418,11 @@ final class Search {
       if (talk.medium().kind() == Medium.Kind.SHARED_MEMORY) {
         continue;
       }
-      long bytes = Math.ceilDiv(forecast.bytes(need, talk), (long) segments);
-      if (!talk.medium().multicast() || bytes > Schedule.MOST_CAST_BYTES) {
+      long all = forecast.bytes(need, talk);
+      boolean crowd = need.operation() == Operation.ALLGATHER;
+      if (!talk.medium().multicast()
+          || Math.ceilDiv(all, (long) segments) > Schedule.MOST_CAST_BYTES
+          || (crowd && all * talk.members() > MOST_SAID_BYTES)) {
         return false;
       }
       any |= talk.members() > 2;

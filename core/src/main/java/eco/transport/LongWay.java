@@ -27,25 +27,28 @@ final class LongWay {
   private LongWay() {}
 
   /// Chooses for a connection that is there.
-  static void choose(SocketChannel channel) {
+  ///
+  /// @return whether the control that was chosen has to learn how wide the way is
+  static boolean choose(SocketChannel channel) {
     String wish = System.getenv().getOrDefault(VARIABLE, USUAL).strip();
-    if (!wish.equals(UNTOUCHED)) {
-      choose(channel, wish, LONG_MICROS);
-    }
+    return !wish.equals(UNTOUCHED) && choose(channel, wish, LONG_MICROS) && wish.equals(USUAL);
   }
 
   /// Chooses `control` if a round trip takes so long or longer.
-  static void choose(SocketChannel channel, String control, long leastMicros) {
+  ///
+  /// @return whether it does, and the system has let this user choose
+  static boolean choose(SocketChannel channel, String control, long leastMicros) {
     int descriptor = SocketDescriptor.of(channel);
     if (descriptor == SocketDescriptor.UNKNOWN) {
-      return;
+      return false;
     }
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment info = arena.allocate(INFO_BYTES, Integer.BYTES);
       if (SocketCalls.option(descriptor, INFO, info, arena) >= ROUND_TRIP_AT + Integer.BYTES
           && info.get(ValueLayout.JAVA_INT, ROUND_TRIP_AT) >= leastMicros) {
-        SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(control));
+        return SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(control));
       }
     }
+    return false;
   }
 }

@@ -96,11 +96,14 @@ final class SocketCalls {
   }
 
   /// Sets an option of TCP, if the system lets this user.
-  static void setOption(int descriptor, int option, MemorySegment value) {
+  ///
+  /// @return whether it does
+  static boolean setOption(int descriptor, int option, MemorySegment value) {
     try {
-      int _ =
+      int status =
           (int)
               Bound.SET_OPTION.invokeExact(descriptor, TCP, option, value, (int) value.byteSize());
+      return status == 0;
     } catch (Throwable e) {
       throw unexpected("setsockopt", e);
     }

@@ -29,6 +29,11 @@ public final class StreamLink implements Link {
   private static final int MOST_DAMAGES = 5;
   private static final View NOTHING = new View();
 
+  /// Short enough to be taken in as a whole.
+  private static final int NONSENSE_BYTES = 8 << 10;
+
+  private static final View NONSENSE = View.of(new byte[NONSENSE_BYTES]);
+
   private final Waiter waiter;
   private final StreamOut out;
   private final StreamIn in;
@@ -46,6 +51,7 @@ public final class StreamLink implements Link {
   private long creditToReturn;
   private long creditReturned;
   private boolean newsDue;
+  private @Nullable Practice practice;
 
   /// A link without a connection yet.
   ///
@@ -78,9 +84,7 @@ public final class StreamLink implements Link {
     disconnect("replaced");
     fresh.configureBlocking(false);
     fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    if (direct && far) {
-      LongWay.choose(fresh);
-    }
+    practice = direct && far && LongWay.choose(fresh) ? new Practice() : null;
     socket = new StreamSocket(fresh, waiter.watch(fresh, this), direct);
     trouble = null;
     unwritable = null;
@@ -98,6 +102,9 @@ public final class StreamLink implements Link {
       return;
     }
     socket = null;
+    if (practice != null) {
+      practice.end();
+    }
     trouble = why;
     in.restart();
     waiter.unwatch(old.key());
@@ -190,6 +197,9 @@ public final class StreamLink implements Link {
       sendNews();
     }
     StreamSocket to = socket;
+    if (practice != null && to != null && !out.waits()) {
+      practise(practice, to);
+    }
     if (to == null || !out.waits() || unwritable != null) {
       return false;
     }
@@ -207,6 +217,22 @@ public final class StreamLink implements Link {
   private void sendNews() {
     if (write(NEWS, 0, 0, creditToReturn, 0, NOTHING, 0, 0)) {
       newsDue = false;
+    }
+  }
+
+  /// Adds news with a payload that nobody reads, while nothing else waits to leave.
+  private void practise(Practice with, StreamSocket to) {
+    if (with.over() || !to.reachesMemory()) {
+      practice = null;
+      return;
+    }
+    for (int left = with.due(out.written(), to.descriptor()); left > 0; left = with.left()) {
+      int bytes = Math.min(left, NONSENSE_BYTES);
+      if (!write(NEWS, 0, 0, creditToReturn, 0, NONSENSE, 0, bytes)) {
+        return;
+      }
+      newsDue = false;
+      with.sent(bytes);
     }
   }
 

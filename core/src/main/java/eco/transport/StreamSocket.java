@@ -57,6 +57,11 @@ final class StreamSocket {
     return descriptor != SocketDescriptor.UNKNOWN && channel.isOpen();
   }
 
+  /// The number of the socket among the open files; only if [#reachesMemory()].
+  int descriptor() {
+    return descriptor;
+  }
+
   /// Writes from a direct buffer.
   int write(ByteBuffer from) throws IOException {
     return channel.write(from);

@@ -8,8 +8,10 @@ import eco.network.Measurements;
 import eco.network.Measurements.Heard;
 import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
+import eco.network.Measurements.Times;
 import eco.network.Medium;
 import eco.network.Medium.Kind;
+import eco.network.Statistics;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
@@ -118,5 +120,27 @@ class MediaTest {
     Medium medium = infer(FLAT, allBut(3), memory).medium(0, 1);
     assertThat(medium.kind()).isEqualTo(Kind.SHARED_MEMORY);
     assertThat(medium.multicast()).isFalse();
+  }
+
+  private static long farLatency(long... smallNanos) {
+    List<Host> hosts = IntStream.range(0, 5).mapToObj(i -> new Host("h" + i, 1)).toList();
+    List<Pair> pairs = List.of(new Pair(0, 2), new Pair(0, 4), new Pair(2, 4), new Pair(0, 1));
+    TreeMap<Pair, Times> times = new TreeMap<>();
+    for (int i = 0; i < pairs.size(); i++) {
+      Statistics small = Statistics.of(smallNanos[i]);
+      times.put(pairs.get(i), new Times(small, small));
+    }
+    Curve nothing = Curve.ZERO;
+    Link link = new Link(pairs.getFirst(), "tcp", smallNanos[0] - 1000, nothing, nothing, nothing);
+    Measurements measured =
+        new Measurements(hosts, 8, 16_000, times, List.of(link), List.of(), List.of());
+    return Media.of(measured, NESTED).medium(0, 2).latencyNanos();
+  }
+
+  @Test
+  void waysOfSeveralLengthsHaveTheirMeanLatency() {
+    assertThat(farLatency(35_000_000, 45_000_000, 55_000_000, 100_000)).isEqualTo(44_999_000);
+    assertThat(farLatency(35_000_000, 35_100_000, 36_000_000, 100_000)).isEqualTo(34_999_000);
+    assertThat(farLatency(350_000, 450_000, 550_000, 100_000)).isEqualTo(349_000);
   }
 }
