@@ -19,6 +19,7 @@ import java.util.Map;
 ///     ((0 1) (2 3 4 5))          without the innermost
 ///     (0 1 (2 3) (4 5))          without the one in the middle
 ///     (0 1 2 3 4 5)              without any, still in the order of the tree
+///     ((0 1) (2 3) (4 5))        only the innermost, however deep each is
 ///
 /// A level that is left out costs as much as the one around it, but a schedule need not stop at
 /// its masters.
@@ -75,11 +76,17 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
   static List<View> all(Topology topology) {
     int optional = Math.clamp(topology.levels() - 1, 0, MOST_OPTIONAL);
     List<View> views = new ArrayList<>();
+    Part root = topology.root();
     for (int without = 0; without < 1 << optional; without++) {
-      Part root = topology.root();
       Topology rest = new Topology(parts(root, 0, without).getFirst());
       if (views.stream().noneMatch(view -> view.topology.equals(rest))) {
         views.add(of(rest, trees(root, 0, without).getFirst()));
+      }
+    }
+    if (root instanceof Cluster whole && topology.levels() > 2) {
+      Topology sites = new Topology(sites(whole));
+      if (views.stream().noneMatch(view -> view.topology.equals(sites))) {
+        views.add(1, of(sites, tree(sites.root())));
       }
     }
     return views;
@@ -159,6 +166,36 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
         }
         yield leftOut(level, without) ? inner : List.of(ClusterTree.of(inner));
       }
+    };
+  }
+
+  /// The cluster with those inside as its parts that no other cluster is in, but for machines.
+  private static Cluster sites(Cluster whole) {
+    List<Part> sites = new ArrayList<>();
+    addSites(whole, sites);
+    boolean heard = isHeardBelow(whole, 1, -1);
+    return new Cluster(whole.medium().withMulticast(whole.medium().multicast() && heard), sites);
+  }
+
+  private static void addSites(Cluster cluster, List<Part> sites) {
+    for (Part part : cluster.parts()) {
+      if (part instanceof Cluster inner
+          && inner.parts().stream().anyMatch(each -> isBeyondMachines(each))) {
+        addSites(inner, sites);
+      } else {
+        sites.add(part);
+      }
+    }
+  }
+
+  private static boolean isBeyondMachines(Part part) {
+    return part instanceof Cluster cluster && cluster.medium().kind() != Medium.Kind.SHARED_MEMORY;
+  }
+
+  private static ClusterTree tree(Part part) {
+    return switch (part) {
+      case Leaf leaf -> ClusterTree.rank(leaf.rank());
+      case Cluster cluster -> ClusterTree.of(cluster.parts().stream().map(View::tree).toList());
     };
   }
 

@@ -2,6 +2,10 @@ package eco.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.cli.lab.net.DeclaredTopology;
+import eco.cli.survey.LabSurvey;
+import eco.network.Survey;
+import eco.network.Topology;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Bundled networks, measured by real processes, must turn out to be what their files declare:
-/// clusters, bus or switch, and shared trunks.
+/// clusters, bus or switch, shared trunks, and whom multicast reaches.
 ///
 /// `ECO_TEST_NETWORKS=switch8,eco8,grid,cloud,campus,eco20 ECO_TEST_RUNS=5` has all of them
 /// measured
@@ -42,6 +46,14 @@ class MeasureLabTest {
     assertThat(measured.out().lines().toList().getLast())
         .as("run %d: %s", run, measured.out())
         .isEqualTo("declared: the same");
-    assertThat(file).exists();
+    Topology found = Survey.parse(file.toString(), Files.readString(file)).topology();
+    Topology declared = DeclaredTopology.of(LabSurvey.network(network), 1);
+    for (int source = 0; source < declared.size(); source++) {
+      for (int target = 0; target < source; target++) {
+        assertThat(found.medium(source, target).multicast())
+            .as("multicast between hosts %d and %d", source, target)
+            .isEqualTo(declared.medium(source, target).multicast());
+      }
+    }
   }
 }
