@@ -37,8 +37,8 @@ final class Search {
   /// Nor are there more than so many over all ranks, which would take long to simulate.
   private static final int MOST_PIECES = 1 << 18;
 
-  /// Where everybody says something at once, no more than so much in all: ports have short queues,
-  /// and whoever does not hear everything asks for it.
+  /// Where everybody says something at once, and no bus makes them take turns, no more than so much
+  /// in all: ports have short queues, and whoever does not hear everything asks for it.
   private static final long MOST_SAID_BYTES = 128 << 10;
 
   /// Algorithms in which every two ranks send each other blocks of their own.
@@ -419,7 +419,8 @@ final class Search {
         continue;
       }
       long all = forecast.bytes(need, talk);
-      boolean crowd = need.operation() == Operation.ALLGATHER;
+      boolean crowd =
+          need.operation() == Operation.ALLGATHER && talk.medium().kind() != Medium.Kind.BUS;
       if (!talk.medium().multicast()
           || Math.ceilDiv(all, (long) segments) > Schedule.MOST_CAST_BYTES
           || (crowd && all * talk.members() > MOST_SAID_BYTES)) {

@@ -212,6 +212,15 @@ class MulticastTest {
     assertThat(plan.name()).startsWith("multicast");
     Plan tiny = new Planner(Topology.flat(16, SWITCH)).plan(Request.of(Operation.BROADCAST, 8, 16));
     assertThat(tiny.name()).doesNotContain("multicast");
+    Planner planner = new Planner(Topology.flat(16, SWITCH));
+    for (long bytes : new long[] {8 << 10, 9 << 10}) {
+      Plan allgather = planner.plan(Request.of(Operation.ALLGATHER, bytes, 16));
+      boolean thoughtOf =
+          allgather.name().startsWith("multicast")
+              || allgather.rejected().stream()
+                  .anyMatch(each -> each.name().startsWith("multicast"));
+      assertThat(thoughtOf).as("%s", allgather).isEqualTo(bytes == 8 << 10);
+    }
   }
 
   /// Buses 0 1 2, 3 4 5 and 6 7 behind a bridge.
