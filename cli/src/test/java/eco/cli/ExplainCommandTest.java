@@ -50,7 +50,7 @@ class ExplainCommandTest {
     assertThat(run("explain", "broadcast", "--bytes", "16000", "--net", "eco8")).isZero();
     assertThat(out.toString())
         .startsWith("broadcast of 16000 bytes with root 0 among 8 ranks should take ")
-        .contains("lower bound", "limited by the bytes on the bus of ranks 0-2")
+        .contains("lower bound", "limited by the trunk out of ranks 0-2")
         .contains("who sends to whom", "rejected")
         .containsPattern("(?m)^  level 1  bus +3 parts .*, contention 1.00, multicast$");
   }
