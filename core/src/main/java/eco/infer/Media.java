@@ -17,9 +17,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /// Tells from measurements what medium each cluster of a tree has.
 ///
@@ -29,7 +29,9 @@ import java.util.OptionalDouble;
 /// are routed, or far apart if a message takes long; if transfers between the same two parts take
 /// turns, they share a trunk. A medium carries multicast if all hosts that talk over it have heard
 /// each other. The parameters are those of the pair that was measured for the cluster, or, without
-/// one, a straight line through the times of small and large messages.
+/// one, a straight line through the times of small and large messages. Where far sites are
+/// differently far apart, the latency is that of the nearest, which no message beats, and the rest
+/// of the mean is a delay.
 public final class Media {
   /// From that latency on, clusters are called far apart.
   static final long FAR_NANOS = 5_000_000;
@@ -77,10 +79,11 @@ public final class Media {
     }
     boolean turns = kind == Medium.Kind.BUS || contention >= ALMOST_TURNS;
     double rounded = turns ? 1 : Math.rint(contention * 100) / 100;
+    Ways ways = ways(cluster, link);
     return new Medium(
         kind,
-        latencyNanos(cluster, link),
-        link.delay(),
+        link.latencyNanos() + ways.nearest,
+        link.delay().plus((double) (ways.mean - ways.nearest)),
         link.sendOverhead(),
         link.receiveOverhead(),
         link.gap(),
@@ -154,23 +157,31 @@ public final class Media {
     return tree.clusters(level).get(tree.cluster(pair.source(), level)).equals(cluster);
   }
 
-  /// The latency of the pair that stands for the cluster, and how much longer small messages take
-  /// on average between its other pairs: where several sites are far apart, each way has a length
-  /// of its own. Less than a tenth is noise.
-  private long latencyNanos(Cluster cluster, Link link) {
-    long own = link.latencyNanos();
-    double stands =
-        measured
-            .between(link.pair().source(), link.pair().target())
-            .map(times -> (double) times.small().minNanos())
-            .orElse(0.0);
-    OptionalDouble mean =
+  /// How much longer or shorter the ways of a cluster are than that of the pair that stands for it.
+  ///
+  /// @param nearest of the shortest
+  /// @param mean of all
+  private record Ways(long nearest, long mean) {
+    static final Ways ALIKE = new Ways(0, 0);
+  }
+
+  /// The ways between far sites, each of which has a length of its own, by what small messages
+  /// take. Less than a tenth is noise.
+  private Ways ways(Cluster cluster, Link link) {
+    Optional<Times> stands = measured.between(link.pair().source(), link.pair().target());
+    if (link.latencyNanos() < FAR_NANOS || stands.isEmpty()) {
+      return Ways.ALIKE;
+    }
+    LongSummaryStatistics all =
         measured.pairs().entrySet().stream()
-            .filter(each -> own >= FAR_NANOS && joins(cluster, each.getKey()))
-            .mapToDouble(each -> each.getValue().small().minNanos())
-            .average();
-    double longer = stands == 0 ? 0 : mean.orElse(stands) - stands;
-    return Math.abs(longer) < NOISE * own ? own : Math.max(0, own + Math.round(longer));
+            .filter(each -> joins(cluster, each.getKey()))
+            .mapToLong(each -> each.getValue().small().minNanos())
+            .summaryStatistics();
+    long own = stands.get().small().minNanos();
+    long nearest = Math.max(all.getMin() - own, -link.latencyNanos());
+    long mean = Math.max(Math.round(all.getAverage() - own), nearest);
+    boolean alike = Math.max(-nearest, Math.abs(mean)) < NOISE * link.latencyNanos();
+    return alike ? Ways.ALIKE : new Ways(nearest, mean);
   }
 
   /// A link that knows nothing but small and large messages.

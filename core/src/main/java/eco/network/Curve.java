@@ -99,6 +99,13 @@ public final class Curve {
             .toList());
   }
 
+  /// The same with so much added for every size.
+  public Curve plus(double more) {
+    return more == 0
+        ? this
+        : of(points().stream().map(p -> new Point(p.bytes(), p.nanos() + more)).toList());
+  }
+
   private double slope(int before) {
     return (nanos[before + 1] - nanos[before]) / (bytes[before + 1] - bytes[before]);
   }

@@ -103,7 +103,7 @@ public record Medium(
     return new Medium(
         kind,
         Math.round(latency * latencyNanos),
-        delay.times(bytes, bytes),
+        delay.times(latency, bytes),
         sendOverhead.times(latency, bytes),
         receiveOverhead.times(latency, bytes),
         gap.times(latency, bytes),

@@ -122,7 +122,7 @@ class MediaTest {
     assertThat(medium.multicast()).isFalse();
   }
 
-  private static long farLatency(long... smallNanos) {
+  private static Medium far(long... smallNanos) {
     List<Host> hosts = IntStream.range(0, 5).mapToObj(i -> new Host("h" + i, 1)).toList();
     List<Pair> pairs = List.of(new Pair(0, 2), new Pair(0, 4), new Pair(2, 4), new Pair(0, 1));
     TreeMap<Pair, Times> times = new TreeMap<>();
@@ -134,13 +134,23 @@ class MediaTest {
     Link link = new Link(pairs.getFirst(), "tcp", smallNanos[0] - 1000, nothing, nothing, nothing);
     Measurements measured =
         new Measurements(hosts, 8, 16_000, times, List.of(link), List.of(), List.of());
-    return Media.of(measured, NESTED).medium(0, 2).latencyNanos();
+    return Media.of(measured, NESTED).medium(0, 2);
   }
 
   @Test
-  void waysOfSeveralLengthsHaveTheirMeanLatency() {
-    assertThat(farLatency(35_000_000, 45_000_000, 55_000_000, 100_000)).isEqualTo(44_999_000);
-    assertThat(farLatency(35_000_000, 35_100_000, 36_000_000, 100_000)).isEqualTo(34_999_000);
-    assertThat(farLatency(350_000, 450_000, 550_000, 100_000)).isEqualTo(349_000);
+  void waysOfSeveralLengthsHaveTheirMeanLatencyAndTheirLeast() {
+    Medium uneven = far(45_000_000, 35_000_000, 55_000_000, 100_000);
+    assertThat(uneven.latencyNanos()).isEqualTo(34_999_000);
+    assertThat(uneven.latencyNanos(1000)).isEqualTo(44_999_000);
+  }
+
+  @Test
+  void noiseMakesNoWaysOfSeveralLengths() {
+    Medium alike = far(35_000_000, 35_100_000, 36_000_000, 100_000);
+    assertThat(alike.latencyNanos()).isEqualTo(34_999_000);
+    assertThat(alike.delay()).isEqualTo(Curve.ZERO);
+    Medium near = far(350_000, 450_000, 550_000, 100_000);
+    assertThat(near.latencyNanos()).isEqualTo(349_000);
+    assertThat(near.delay()).isEqualTo(Curve.ZERO);
   }
 }
