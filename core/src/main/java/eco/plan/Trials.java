@@ -7,8 +7,10 @@ import eco.simulate.Span;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class Trials {
   /// Nothing better is looked for once a plan takes so many times the lower bound.
   private static final double GOOD_ENOUGH = 1.005;
+
+  /// Nor is a simulation ended that shows more than so many times the best so far.
+  private static final double TOO_SLOW = 1.5;
 
   /// Of more segments only so many of the same length are simulated: once all links are busy,
   /// every further segment takes as long as the one before.
@@ -48,6 +53,10 @@ final class Trials {
   private final List<Trial> trials = new ArrayList<>();
   private final Set<Draft> drafted = new HashSet<>();
   private final Set<Draft> simulated = new HashSet<>();
+
+  /// Of drafts in some segments only, which serve for any number of segments.
+  private final Map<Draft, Schedule> schedules = new HashMap<>();
+
   private long budget;
 
   /// Something that was looked at.
@@ -103,14 +112,23 @@ final class Trials {
     }
     boolean known = !drafted.add(draft);
     Recipe.Composed recipe = recipe(draft);
-    if (idea.effort() <= budget && idea.nanos() <= hopeless * bestNanos()) {
+    double least = bound.nanos();
+    double best = bestNanos();
+    if (idea.effort() <= budget && idea.nanos() <= hopeless * best) {
       budget -= idea.effort();
       simulated.add(draft);
-      trials.removeIf(trial -> known && draft.equals(trial.draft));
-      trials.add(new Trial(recipe, draft, roughly(draft), true, draft.segments() <= SOME));
-    } else if (!known) {
-      double nanos = Math.max(idea.nanos(), bound.nanos());
-      trials.add(new Trial(recipe, draft, nanos, false, false));
+      least = Math.max(least, TOO_SLOW * best);
+      double nanos = roughly(draft, TOO_SLOW * best);
+      if (nanos < Double.POSITIVE_INFINITY) {
+        if (known) {
+          trials.removeIf(trial -> draft.equals(trial.draft));
+        }
+        trials.add(new Trial(recipe, draft, nanos, true, draft.segments() <= SOME));
+        return;
+      }
+    }
+    if (!known) {
+      trials.add(new Trial(recipe, draft, Math.max(idea.nanos(), least), false, false));
     }
   }
 
@@ -122,8 +140,10 @@ final class Trials {
       return Double.POSITIVE_INFINITY;
     }
     budget -= effort;
-    double nanos = nanos(recipe);
-    trials.add(new Trial(recipe, null, nanos, true, true));
+    double nanos = nanos(recipe, TOO_SLOW * bestNanos());
+    if (nanos < Double.POSITIVE_INFINITY) {
+      trials.add(new Trial(recipe, null, nanos, true, true));
+    }
     return nanos;
   }
 
@@ -136,7 +156,7 @@ final class Trials {
     if ((goal.ranks() - 1L) * segments <= BOTH_BUDGET) {
       Schedule schedule = recipe.schedule(goal, Schedule.ALL_RANKS);
       if (schedule.transfers() <= BOTH_BUDGET) {
-        nanos = span(schedule, request::elements).nanos();
+        nanos = span(schedule, request::elements, Double.POSITIVE_INFINITY).nanos();
       }
     }
     trials.add(new Trial(recipe, null, nanos, true, true));
@@ -149,11 +169,11 @@ final class Trials {
 
   /// How long all segments take if every further one takes as long as those of the second half of
   /// `SOME`, and no less than its share of what is busiest.
-  private double roughly(Draft draft) {
+  private double roughly(Draft draft, double limitNanos) {
     if (draft.segments() <= SOME) {
-      return nanos(recipe(draft));
+      return nanos(recipe(draft), limitNanos);
     }
-    Span some = some(draft, SOME);
+    Span some = some(draft, SOME, limitNanos);
     double each = Math.max(2 * (some.nanos() - some.halfNanos()), some.busiestNanos()) / SOME;
     return some.nanos() + (draft.segments() - SOME) * each;
   }
@@ -161,38 +181,40 @@ final class Trials {
   /// The same by `MORE` segments, and half as many without those that come after.
   private double closely(Draft draft, long messages) {
     if (draft.segments() <= MORE || messages * draft.segments() <= MOST_WHOLE) {
-      return nanos(recipe(draft));
+      return nanos(recipe(draft), Double.POSITIVE_INFINITY);
     }
-    Span more = some(draft, MORE);
-    double second = more.nanos() - some(draft, MORE / 2).nanos();
+    Span more = some(draft, MORE, Double.POSITIVE_INFINITY);
+    double second = more.nanos() - some(draft, MORE / 2, Double.POSITIVE_INFINITY).nanos();
     double each = Math.max(2 * second, more.busiestNanos()) / MORE;
     return more.nanos() + (draft.segments() - MORE) * each;
   }
 
-  private Span some(Draft draft, int segments) {
+  private Span some(Draft draft, int segments, double limitNanos) {
     long all = draft.segments();
+    Schedule schedule =
+        schedules.computeIfAbsent(
+            draft.inSegments(segments), few -> recipe(few).schedule(goal, Schedule.ALL_RANKS));
     return span(
-        recipe(draft.inSegments(segments)).schedule(goal, Schedule.ALL_RANKS),
-        block -> Math.ceilDiv(request.elements(block), all) * segments);
+        schedule, block -> Math.ceilDiv(request.elements(block), all) * segments, limitNanos);
   }
 
-  private double nanos(Recipe recipe) {
-    return span(recipe.schedule(goal, Schedule.ALL_RANKS), request::elements).nanos();
+  private double nanos(Recipe recipe, double limitNanos) {
+    return span(recipe.schedule(goal, Schedule.ALL_RANKS), request::elements, limitNanos).nanos();
   }
 
-  private Span span(Schedule schedule, IntToLongFunction elements) {
-    return planner.simulator().span(schedule, elements, request.elementBytes());
+  private Span span(Schedule schedule, IntToLongFunction elements, double limitNanos) {
+    return planner.simulator().span(schedule, elements, request.elementBytes(), limitNanos);
   }
 
   // ---- what is best ----------------------------------------------------------------------------
 
   /// The least time that a simulation gave.
   double bestNanos() {
-    return trials.stream()
-        .filter(Trial::simulated)
-        .mapToDouble(Trial::nanos)
-        .min()
-        .orElse(Double.POSITIVE_INFINITY);
+    double best = Double.POSITIVE_INFINITY;
+    for (Trial trial : trials) {
+      best = trial.simulated ? Math.min(best, trial.nanos) : best;
+    }
+    return best;
   }
 
   /// The best draft that was simulated, if any was.
@@ -208,11 +230,12 @@ final class Trials {
 
   /// What a simulation gave a draft; infinitely long if it was not simulated.
   double nanos(Draft draft) {
-    return trials.stream()
-        .filter(trial -> trial.simulated && draft.equals(trial.draft))
-        .mapToDouble(Trial::nanos)
-        .findFirst()
-        .orElse(Double.POSITIVE_INFINITY);
+    for (Trial trial : trials) {
+      if (trial.simulated && draft.equals(trial.draft)) {
+        return trial.nanos;
+      }
+    }
+    return Double.POSITIVE_INFINITY;
   }
 
   /// Whether nothing else can be much better.

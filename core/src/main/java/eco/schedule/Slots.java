@@ -9,17 +9,20 @@ import java.util.Arrays;
 final class Slots {
   static final int NONE = -1;
 
-  private static final int UNTOUCHED = 0;
-  private static final int INPUT = 1;
-  private static final int OUTPUT = 2;
-  private static final int SCRATCH = 3;
+  private static final byte UNTOUCHED = 0;
+  private static final byte INPUT = 1;
+  private static final byte OUTPUT = 2;
+  private static final byte SCRATCH = 3;
 
   private final Schedule schedule;
   private final Goal goal;
 
-  /// Per slot: where its value lies, in scratch at which offset, which step wrote it last, and the
-  /// first entry of the chain of steps that have read it since.
-  private final int[] where;
+  /// Per slot: where its value lies, where it belongs once it is written, in scratch at which
+  /// offset, which step wrote it last, and the first entry of the chain of steps that have read it
+  /// since.
+  private final byte[] where;
+
+  private final byte[] home;
 
   private final long[] scratchOffset;
   private final int[] writer;
@@ -38,7 +41,8 @@ final class Slots {
     this.schedule = schedule;
     goal = schedule.goal();
     layout = Layout.even(schedule, 0, 0);
-    where = new int[schedule.slots()];
+    where = new byte[schedule.slots()];
+    home = new byte[schedule.slots()];
     scratchOffset = new long[schedule.slots()];
     writer = new int[schedule.slots()];
     readers = new int[schedule.slots()];
@@ -64,8 +68,11 @@ final class Slots {
 
   private void touch(int slot) {
     if (where[slot] == UNTOUCHED) {
-      boolean starts = slot < schedule.chunks() && goal.starts(rank, schedule.block(slot));
-      where[slot] = starts && !(inPlace && wanted(slot)) ? INPUT : home(slot);
+      boolean first = slot < schedule.chunks();
+      int block = first ? slot / schedule.chunksPerBlock() : 0;
+      home[slot] = first && goal.wants(rank, block) ? OUTPUT : SCRATCH;
+      boolean starts = first && goal.starts(rank, block);
+      where[slot] = starts && !(inPlace && home[slot] == OUTPUT) ? INPUT : home[slot];
       writer[slot] = NONE;
       readers[slot] = NONE;
       scratchOffset[slot] = NONE;
@@ -73,18 +80,10 @@ final class Slots {
     }
   }
 
-  private boolean wanted(int slot) {
-    return slot < schedule.chunks() && goal.wants(rank, schedule.block(slot));
-  }
-
-  private int home(int slot) {
-    return wanted(slot) ? OUTPUT : SCRATCH;
-  }
-
   /// Whether the slot's value is still the caller's input although the caller wants it as output.
   boolean onlyInput(int slot) {
     touch(slot);
-    return where[slot] == INPUT && wanted(slot);
+    return where[slot] == INPUT && home[slot] == OUTPUT;
   }
 
   /// The place of the slot's value, by its number in [Place].
@@ -127,7 +126,7 @@ final class Slots {
     }
     readers[slot] = NONE;
     writer[slot] = step;
-    where[slot] = home(slot);
+    where[slot] = home[slot];
     if (where[slot] == SCRATCH && scratchOffset[slot] == NONE) {
       scratchOffset[slot] = scratchElements;
       scratchElements += layout.elements(slot);

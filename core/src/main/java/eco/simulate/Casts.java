@@ -39,8 +39,8 @@ final class Casts {
   Casts(Workload work, Wiring wiring) {
     this.work = work;
     this.wiring = wiring;
-    for (int i = 0, end; work.cast() && i < work.messages; i = end) {
-      int transfer = work.transfer[i];
+    for (int i = 0, end; work.cast() && i < work.mail.size(); i = end) {
+      int transfer = work.mail.transfer(i);
       end = i + work.messages(work.sender(i));
       if (work.schedule.cast(transfer) && isCast(i, end)) {
         reserve();
@@ -51,8 +51,8 @@ final class Casts {
 
   private boolean isCast(int begin, int end) {
     int targets = 0;
-    for (int i = begin; i < end && work.bytes[i] <= Schedule.MOST_CAST_BYTES; i++) {
-      Prices prices = wiring.prices(work.source[i], work.target[i]);
+    for (int i = begin; i < end && work.mail.bytes(i) <= Schedule.MOST_CAST_BYTES; i++) {
+      Prices prices = wiring.prices(work.mail.source(i), work.mail.target(i));
       if (!prices.memory() && !prices.multicast()) {
         return false;
       }
@@ -63,10 +63,10 @@ final class Casts {
 
   private void reserve() {
     if (cast.length == 0) {
-      cast = new boolean[work.messages];
-      follows = new boolean[work.messages];
-      next = new int[work.messages];
-      nextGroup = new int[work.messages];
+      cast = new boolean[work.mail.size()];
+      follows = new boolean[work.mail.size()];
+      next = new int[work.mail.size()];
+      nextGroup = new int[work.mail.size()];
       last = new int[wiring.servers() + 1];
       Arrays.fill(next, NONE);
       Arrays.fill(last, NONE);
@@ -76,7 +76,7 @@ final class Casts {
   private void join(int begin, int end) {
     int before = NONE;
     for (int i = begin; i < end; i++) {
-      if (wiring.prices(work.source[i], work.target[i]).memory()) {
+      if (wiring.prices(work.mail.source(i), work.mail.target(i)).memory()) {
         continue;
       }
       cast[i] = true;
@@ -148,7 +148,7 @@ final class Casts {
 
   /// The server that a message comes to next; beyond all servers, if it must cross first.
   private int where(int message, int hop) {
-    Route route = wiring.castRoute(work.source[message], work.target[message]);
+    Route route = wiring.castRoute(work.mail.source(message), work.mail.target(message));
     return hop == route.outHops ? last.length - 1 : route.server[route.place(hop)];
   }
 }

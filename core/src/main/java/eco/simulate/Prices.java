@@ -7,6 +7,9 @@ import eco.schedule.Schedule;
 final class Prices {
   private static final int KEPT = 16;
 
+  /// Its place among those of a network.
+  final int number;
+
   private final Medium medium;
   private final double askNanos;
   private final long[] bytes = new long[KEPT];
@@ -15,7 +18,8 @@ final class Prices {
   private final double[] send = new double[KEPT];
   private final double[] receive = new double[KEPT];
 
-  Prices(Medium medium) {
+  Prices(Medium medium, int number) {
+    this.number = number;
     this.medium = medium;
     askNanos = medium.messageNanos(1);
     for (int i = 0; i < KEPT; i++) {

@@ -26,12 +26,27 @@ final class Route {
 
   /// One with room for its hops only.
   Route(Route other) {
+    this(other, Arrays.copyOf(other.prices, other.hops), Arrays.copyOf(other.share, other.hops));
+  }
+
+  /// One that has all but its servers in common with another.
+  Route(Route other, Route like) {
+    this(other, like.prices, like.share);
+  }
+
+  private Route(Route other, Prices[] prices, double[] share) {
     hops = other.hops;
     server = Arrays.copyOf(other.server, hops);
-    prices = Arrays.copyOf(other.prices, hops);
-    share = Arrays.copyOf(other.share, hops);
+    this.prices = prices;
+    this.share = share;
     outHops = other.outHops;
     meeting = other.meeting;
+  }
+
+  /// Whether it has all but its servers in common with another, which may have more room.
+  boolean isLike(Route other) {
+    return Arrays.equals(prices, 0, hops, other.prices, 0, other.hops)
+        && Arrays.equals(share, 0, hops, other.share, 0, other.hops);
   }
 
   void add(int server, Prices prices, double share) {

@@ -38,9 +38,10 @@ final class Run {
   /// A message has crossed the level where source and target meet.
   private static final int ACROSS = 7;
 
-  private static final int NONE = -1;
+  private static final int NONE = Mail.NONE;
 
   private final Workload work;
+  private final Mail mail;
   private final Wiring wiring;
   private final Processor processor;
   private final EventQueue events = new EventQueue();
@@ -52,13 +53,10 @@ final class Run {
   private final double[] serverBusy;
 
   /// By server: the last message that waits for it on its way, and the last of those that wait for
-  /// it as their last. By message: the next that waits likewise, and until when the message does.
+  /// it as their last.
   private final int[] lastWaiting;
 
   private final int[] lastArriving;
-
-  private final int[] behind;
-  private final double[] due;
 
   /// By rank: when the processor is free, whether an event will tell, and the step it works on.
   private final double[] processorFree;
@@ -76,22 +74,14 @@ final class Run {
 
   private final int[] toLeave;
 
-  /// By message: times, the next hop, and whether it waits for its receiving step. Until a message
-  /// is received, `received` is when it reached its last port, then when it leaves that.
+  /// By message: when it began to leave, and when it had left.
   private final double[] start;
 
   private final double[] sent;
-  private final double[] received;
-
-  /// By message: when the slowest server on its way so far has let it pass.
-  private final double[] notBefore;
-
-  private final byte[] hop;
-  private final boolean[] here;
-  private final boolean[] asking;
 
   Run(Workload work, Wiring wiring, Processor processor) {
     this.work = work;
+    mail = work.mail;
     this.wiring = wiring;
     this.processor = processor;
     tasks = new TaskLists(work);
@@ -101,8 +91,6 @@ final class Run {
     lastWaiting = new int[wiring.servers()];
     Arrays.fill(lastWaiting, NONE);
     lastArriving = lastWaiting.clone();
-    behind = new int[work.messages];
-    due = new double[work.messages];
     processorFree = new double[work.ranks];
     processorBusy = new double[work.ranks];
     waking = new boolean[work.ranks];
@@ -110,23 +98,30 @@ final class Run {
     finish = new double[work.ranks];
     waits = work.waits.clone();
     toLeave = new int[work.steps()];
-    start = new double[work.messages];
-    sent = new double[work.messages];
-    received = new double[work.messages];
-    notBefore = new double[work.messages];
-    hop = new byte[work.messages];
-    here = new boolean[work.messages];
-    asking = new boolean[work.messages];
+    start = new double[mail.size()];
+    sent = new double[mail.size()];
   }
 
   Trace trace() {
-    play();
-    return new Trace(
-        work.schedule, work.transfer, work.target, work.bytes, start, sent, received, finish);
+    play(Double.POSITIVE_INFINITY);
+    int[] transfer = new int[mail.size()];
+    int[] target = new int[mail.size()];
+    long[] bytes = new long[mail.size()];
+    double[] received = new double[mail.size()];
+    for (int i = 0; i < mail.size(); i++) {
+      transfer[i] = mail.transfer(i);
+      target[i] = mail.target(i);
+      bytes[i] = mail.bytes(i);
+      received[i] = mail.time(i);
+    }
+    return new Trace(work.schedule, transfer, target, bytes, start, sent, received, finish);
   }
 
-  Span span() {
-    play();
+  /// How long it takes, if that is not longer than a limit.
+  Span span(double limitNanos) {
+    if (!play(limitNanos)) {
+      return Span.TOO_LONG;
+    }
     double busiest =
         Math.max(
             Arrays.stream(serverBusy).max().orElse(0),
@@ -134,7 +129,10 @@ final class Run {
     return new Span(Arrays.stream(finish).max().orElse(0), half, busiest);
   }
 
-  private void play() {
+  /// Plays until the end, or until the limit is passed.
+  ///
+  /// @return whether the end was reached
+  private boolean play(double limitNanos) {
     for (int rank = 0; rank < work.ranks; rank++) {
       current[rank] = NONE;
       for (int step = work.firstStep[rank]; step < work.firstStep[rank + 1]; step++) {
@@ -146,24 +144,26 @@ final class Run {
     }
     while (!events.isEmpty()) {
       double now = events.time();
+      if (now > limitNanos) {
+        return false;
+      }
       int event = events.remove();
       int about = event >>> 3;
       switch (event & 7) {
         case FREE -> free(about, now);
-        case SENT -> release(work.source[work.message[about]], about, now);
+        case SENT -> release(mail.source(work.message[about]), about, now);
         case HOP -> goOn(about, now);
         case ACROSS -> {
           if (casts.contains(about)) {
             spread(about, now);
           } else {
-            Route route = wiring.route(work.source[about], work.target[about]);
+            Route route = wiring.route(mail.source(about), mail.target(about));
             travel(about, route, now);
           }
         }
         case ARRIVING -> arriving(about, now);
         case ARRIVED -> {
-          int port = wiring.lastPort(work.source[about], work.target[about]);
-          unqueue(port, about, ARRIVED, now);
+          unqueue(mail.port(about), about, ARRIVED, now);
           allArrived(about, now);
         }
         case ASKED -> asked(about, now);
@@ -171,6 +171,7 @@ final class Run {
         default -> throw new AssertionError("event=" + event);
       }
     }
+    return true;
   }
 
   private void at(double time, int kind, int about) {
@@ -184,13 +185,13 @@ final class Run {
         int first = work.message[step];
         int count = work.messages(step);
         toLeave[step] = count;
-        boolean asks = work.schedule.rendezvous(work.transfer[first]);
+        boolean asks = work.schedule.rendezvous(mail.transfer(first));
         for (int i = first; i < first + count; i++) {
           if (casts.follows(i)) {
             continue;
           }
           if (asks) {
-            at(now + wiring.prices(rank, work.target[i]).ask(), ASKED, i);
+            at(now + wiring.prices(rank, mail.target(i)).ask(), ASKED, i);
           } else {
             tasks.add(rank, step, i);
           }
@@ -198,9 +199,9 @@ final class Run {
       }
       case Workload.RECEIVE -> {
         int message = work.message[step];
-        if (here[message]) {
+        if (mail.isHere(message)) {
           tasks.add(rank, step, message);
-        } else if (asking[message]) {
+        } else if (mail.isAsking(message)) {
           asked(message, now);
         }
       }
@@ -251,30 +252,29 @@ final class Run {
     double end = now;
     switch (work.kind[step]) {
       case Workload.SEND -> {
-        boolean cast = casts.contains(message);
-        end +=
-            cast
-                ? castOverhead(rank, message)
-                : wiring.prices(rank, work.target[message]).send(work.bytes[message]);
-        processorFree[rank] = end;
-        processorBusy[rank] += end - now;
-        if (cast) {
+        if (casts.contains(message)) {
+          end += castOverhead(rank, message);
           leaveTogether(message, now);
         } else {
-          leave(rank, step, message, now);
+          Route route = wiring.route(rank, mail.target(message));
+          end += route.meeting.send(mail.bytes(message));
+          mail.ends(message, route.lastServer(), route.meeting.number);
+          leave(rank, step, message, route, now);
         }
+        processorFree[rank] = end;
+        processorBusy[rank] += end - now;
         return;
       }
       case Workload.RECEIVE -> {
-        end += wiring.prices(work.source[message], rank).receive(work.bytes[message]);
-        end += work.reducedBytes[message] * processor.reduceNanosPerByte();
-        received[message] = end;
+        end += wiring.prices(mail.prices(message)).receive(mail.bytes(message));
+        end += mail.reduced(message) * processor.reduceNanosPerByte();
+        mail.time(message, end);
         double over = end;
         if (casts.contains(message)) {
-          over += wiring.prices(rank, work.source[message]).ask();
+          over += wiring.prices(rank, mail.source(message)).ask();
           at(over, ANSWERED, message);
         }
-        half = work.early[work.transfer[message]] ? Math.max(half, over) : half;
+        half = work.early[mail.transfer(message)] ? Math.max(half, over) : half;
       }
       default -> end += work.localBytes[step] * processor.copyNanosPerByte();
     }
@@ -289,15 +289,14 @@ final class Run {
   }
 
   /// Hands a message to its port, which sends it when it has sent those before.
-  private void leave(int rank, int step, int message, double now) {
-    Route route = wiring.route(rank, work.target[message]);
+  private void leave(int rank, int step, int message, Route route, double now) {
     int port = route.server[0];
     start[message] = Math.max(now, serverFree[port]);
-    double gap = route.prices[0].gap(work.bytes[message]);
+    double gap = route.prices[0].gap(mail.bytes(message));
     sent[message] = start[message] + gap;
     serverFree[port] = sent[message];
     serverBusy[port] += gap;
-    hop[message] = 1;
+    mail.hop(message, 1);
     if (start[message] > now) {
       queue(port, message, start[message], HOP);
     } else {
@@ -317,41 +316,41 @@ final class Run {
     int[] last = kind == HOP ? lastWaiting : lastArriving;
     int before = last[server];
     last[server] = message;
-    behind[message] = NONE;
-    due[message] = time;
+    mail.behind(message, NONE);
+    mail.time(message, time);
     if (before == NONE) {
       at(time, kind, message);
     } else {
-      behind[before] = message;
+      mail.behind(before, message);
     }
   }
 
   /// The first that waited at a server goes on: the next is the first now.
   private void unqueue(int server, int message, int kind, double now) {
-    int next = behind[message];
+    int next = mail.behind(message);
     if (next == NONE) {
       (kind == HOP ? lastWaiting : lastArriving)[server] = NONE;
     } else {
-      at(Math.max(now, due[next]), kind, next);
+      at(Math.max(now, mail.time(next)), kind, next);
     }
   }
 
   private void goOn(int message, double now) {
     if (casts.contains(message)) {
-      Route way = wiring.castRoute(work.source[message], work.target[message]);
-      unqueue(way.server[way.place(hop[message] - 1)], message, HOP, now);
+      Route way = wiring.castRoute(mail.source(message), mail.target(message));
+      unqueue(way.server[way.place(mail.hop(message) - 1)], message, HOP, now);
       spread(message, now);
       return;
     }
-    Route route = wiring.route(work.source[message], work.target[message]);
-    unqueue(route.server[route.place(hop[message] - 1)], message, HOP, now);
+    Route route = wiring.route(mail.source(message), mail.target(message));
+    unqueue(route.server[route.place(mail.hop(message) - 1)], message, HOP, now);
     travel(message, route, now);
   }
 
   /// Goes on along its route until a server is occupied or the target is reached.
   private void travel(int message, Route route, double now) {
-    long bytes = work.bytes[message];
-    int next = hop[message];
+    long bytes = mail.bytes(message);
+    int next = mail.hop(message);
     while (true) {
       if (next == route.hops) {
         reach(message, route.meeting, now, now);
@@ -363,7 +362,7 @@ final class Run {
         if (next == route.hops) {
           reach(message, route.meeting, across, now);
         } else {
-          hop[message] = (byte) next;
+          mail.hop(message, next);
           at(across, ACROSS, message);
         }
         return;
@@ -376,10 +375,10 @@ final class Run {
       serverFree[server] = end;
       serverBusy[server] += gap;
       double across = place < route.outHops ? route.meeting.latency(bytes) : 0;
-      notBefore[message] = Math.max(notBefore[message], end + across);
+      mail.notBefore(message, end + across);
       next++;
       if (begin > now) {
-        hop[message] = (byte) next;
+        mail.hop(message, next);
         queue(server, message, begin, HOP);
         return;
       }
@@ -389,27 +388,24 @@ final class Run {
   /// The message reaches the port of its target, which is looked at when the message might be
   /// complete: so a short one is not held up by a long one that comes in at the same time.
   private void reach(int message, Prices prices, double time, double now) {
-    long bytes = work.bytes[message];
-    received[message] = time;
-    double complete = Math.max(notBefore[message], time + prices.gap(bytes));
+    long bytes = mail.bytes(message);
+    mail.time(message, time);
+    double complete = Math.max(mail.notBefore(message), time + prices.gap(bytes));
     at(Math.max(now, complete - prices.receive(bytes)), ARRIVING, message);
   }
 
   private void arriving(int message, double now) {
-    int source = work.source[message];
-    int target = work.target[message];
-    long bytes = work.bytes[message];
-    int port = wiring.lastPort(source, target);
-    Prices prices = wiring.prices(source, target);
+    long bytes = mail.bytes(message);
+    int port = mail.port(message);
+    Prices prices = wiring.prices(mail.prices(message));
     double gap =
         casts.contains(message) ? prices.castGap(bytes, casts.size(message)) : prices.gap(bytes);
-    double through = Math.max(received[message], serverFree[port]) + gap;
+    double through = Math.max(mail.time(message), serverFree[port]) + gap;
     serverFree[port] = through;
     serverBusy[port] += gap;
-    double complete = Math.max(notBefore[message], through);
+    double complete = Math.max(mail.notBefore(message), through);
     double due = complete - prices.receive(bytes);
     if (due > now) {
-      received[message] = due;
       queue(port, message, due, ARRIVED);
     } else {
       allArrived(message, now);
@@ -428,9 +424,9 @@ final class Run {
   }
 
   private void arrived(int message, double now) {
-    int step = work.receiver[message];
-    int rank = work.target[message];
-    here[message] = true;
+    int step = mail.receiver(message);
+    int rank = mail.target(message);
+    mail.comeHere(message);
     if (waits[step] == 0) {
       tasks.add(rank, step, message);
       wake(rank, now);
@@ -438,16 +434,16 @@ final class Run {
   }
 
   private void asked(int message, double now) {
-    if (waits[work.receiver[message]] == 0) {
-      double back = wiring.prices(work.target[message], work.source[message]).ask();
+    if (waits[mail.receiver(message)] == 0) {
+      double back = wiring.prices(mail.source(message), mail.target(message)).ask();
       at(now + back, ANSWERED, message);
     } else {
-      asking[message] = true;
+      mail.ask(message);
     }
   }
 
   private void answered(int message, double now) {
-    int rank = work.source[message];
+    int rank = mail.source(message);
     int step = work.sender(message);
     if (casts.contains(message)) {
       heard(rank, step, now);
@@ -464,8 +460,8 @@ final class Run {
     double once = 0;
     double headers = 0;
     for (int each = first; each != Casts.NONE; each = casts.next(each)) {
-      Prices prices = wiring.prices(rank, work.target[each]);
-      once = Math.max(once, prices.send(work.bytes[each]));
+      Prices prices = wiring.prices(rank, mail.target(each));
+      once = Math.max(once, prices.send(mail.bytes(each)));
       headers += prices.send(Schedule.CAST_HEADER_BYTES);
     }
     return once + headers;
@@ -475,8 +471,8 @@ final class Run {
   private void leaveTogether(int first, double now) {
     for (int group = casts.split(first, 0), other; group != Casts.NONE; group = other) {
       other = casts.nextGroup(group);
-      long bytes = work.bytes[group];
-      Route route = wiring.castRoute(work.source[group], work.target[group]);
+      long bytes = mail.bytes(group);
+      Route route = wiring.castRoute(mail.source(group), mail.target(group));
       int port = route.server[0];
       double gap = route.prices[0].castGap(bytes, casts.size(group));
       double begin = Math.max(now, serverFree[port]);
@@ -485,9 +481,10 @@ final class Run {
       for (int each = group; each != Casts.NONE; each = casts.next(each)) {
         start[each] = begin;
         sent[each] = begin + gap;
-        hop[each] = 1;
-        double latency = wiring.prices(work.source[each], work.target[each]).latency(bytes);
-        notBefore[each] = begin + gap + latency;
+        mail.hop(each, 1);
+        Prices prices = wiring.prices(mail.source(each), mail.target(each));
+        mail.ends(each, wiring.lastPort(mail.source(each), mail.target(each)), prices.number);
+        mail.notBefore(each, begin + gap + prices.latency(bytes));
       }
       if (begin > now) {
         queue(port, group, begin, HOP);
@@ -499,12 +496,14 @@ final class Run {
 
   /// Messages that have come so far together go on: together where they have the same way.
   private void spread(int first, double now) {
-    for (int group = casts.split(first, hop[first]), other; group != Casts.NONE; group = other) {
+    for (int group = casts.split(first, mail.hop(first)), other;
+        group != Casts.NONE;
+        group = other) {
       other = casts.nextGroup(group);
-      Route route = wiring.castRoute(work.source[group], work.target[group]);
-      if (hop[group] == route.hops) {
+      Route route = wiring.castRoute(mail.source(group), mail.target(group));
+      if (mail.hop(group) == route.hops) {
         reachTogether(group, route.meeting, now, now);
-      } else if (hop[group] == route.outHops) {
+      } else if (mail.hop(group) == route.outHops) {
         cross(group, route.meeting, now);
       } else {
         occupy(group, route, now);
@@ -513,14 +512,16 @@ final class Run {
   }
 
   private void cross(int first, Prices meeting, double now) {
-    double across = now + meeting.latency(work.bytes[first]);
+    double across = now + meeting.latency(mail.bytes(first));
     for (int each = first; each != Casts.NONE; each = casts.next(each)) {
-      hop[each]++;
+      mail.hop(each, mail.hop(each) + 1);
     }
-    for (int group = casts.split(first, hop[first]), other; group != Casts.NONE; group = other) {
+    for (int group = casts.split(first, mail.hop(first)), other;
+        group != Casts.NONE;
+        group = other) {
       other = casts.nextGroup(group);
-      Route route = wiring.castRoute(work.source[group], work.target[group]);
-      if (hop[group] == route.hops) {
+      Route route = wiring.castRoute(mail.source(group), mail.target(group));
+      if (mail.hop(group) == route.hops) {
         reachTogether(group, meeting, across, now);
       } else {
         at(across, ACROSS, group);
@@ -529,8 +530,8 @@ final class Run {
   }
 
   private void occupy(int group, Route route, double now) {
-    long bytes = work.bytes[group];
-    int place = route.place(hop[group]);
+    long bytes = mail.bytes(group);
+    int place = route.place(mail.hop(group));
     int server = route.server[place];
     double begin = Math.max(now, serverFree[server]);
     double gap = route.share[place] * route.prices[place].castGap(bytes, casts.size(group));
@@ -539,9 +540,9 @@ final class Run {
     serverBusy[server] += gap;
     boolean out = place < route.outHops;
     for (int each = group; each != Casts.NONE; each = casts.next(each)) {
-      hop[each]++;
-      double across = out ? wiring.prices(work.source[each], work.target[each]).latency(bytes) : 0;
-      notBefore[each] = Math.max(notBefore[each], end + across);
+      mail.hop(each, mail.hop(each) + 1);
+      double across = out ? wiring.prices(mail.prices(each)).latency(bytes) : 0;
+      mail.notBefore(each, end + across);
     }
     if (begin > now) {
       queue(server, group, begin, HOP);
@@ -553,7 +554,7 @@ final class Run {
   private void reachTogether(int group, Prices prices, double time, double now) {
     reach(group, prices, time, now);
     for (int each = group; each != Casts.NONE; each = casts.next(each)) {
-      received[each] = time;
+      mail.time(each, time);
     }
   }
 

@@ -58,7 +58,15 @@ public final class Simulator {
   ///
   /// @param elements from block to elements
   public Span span(Schedule schedule, IntToLongFunction elements, int elementBytes) {
-    return prepared(schedule, elements, elementBytes).span();
+    return span(schedule, elements, elementBytes, Double.POSITIVE_INFINITY);
+  }
+
+  /// How long a schedule of all ranks takes; infinitely long if that is longer than a limit.
+  ///
+  /// @param elements from block to elements
+  public Span span(
+      Schedule schedule, IntToLongFunction elements, int elementBytes, double limitNanos) {
+    return prepared(schedule, elements, elementBytes).span(limitNanos);
   }
 
   private Run prepared(Schedule schedule, IntToLongFunction elements, int elementBytes) {

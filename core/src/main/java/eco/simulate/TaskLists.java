@@ -1,24 +1,54 @@
 package eco.simulate;
 
+import java.util.Arrays;
+
 /// What the processor of every rank could do now, the first listed step first.
 ///
-/// One heap per rank, all in one array: a rank has at most as many tasks as it has messages to
-/// send, steps that receive, and local steps.
+/// Every message to send, every receiving and every local step has a place of its own, in the order
+/// in which they are listed, and a bit that says whether it could be done now.
 final class TaskLists {
-  private final long[] tasks;
-  private final int[] first;
+  private final Workload work;
+
+  /// By step: its first place. Empty if every step has the place of its own number.
+  private int[] firstPlace = {};
+
+  /// By place: the step.
+  private int[] stepAt = {};
+
+  private final long[] ready;
   private final int[] count;
 
+  /// By rank: the first task, while there is any.
+  private final int[] first;
+
   TaskLists(Workload work) {
-    first = new int[work.ranks + 1];
-    count = new int[work.ranks];
-    for (int rank = 0; rank < work.ranks; rank++) {
-      first[rank + 1] = first[rank];
-      for (int step = work.firstStep[rank]; step < work.firstStep[rank + 1]; step++) {
-        first[rank + 1] += work.kind[step] == Workload.SEND ? work.messages(step) : 1;
-      }
+    this.work = work;
+    int places = 0;
+    for (int step = 0; step < work.steps(); step++) {
+      places += places(step);
     }
-    tasks = new long[first[work.ranks]];
+    if (places > work.steps()) {
+      arrange(places);
+    }
+    ready = new long[(places >> 6) + 1];
+    count = new int[work.ranks];
+    first = new int[work.ranks];
+  }
+
+  private int places(int step) {
+    return work.kind[step] == Workload.SEND ? work.messages(step) : 1;
+  }
+
+  private void arrange(int places) {
+    firstPlace = new int[work.steps()];
+    stepAt = new int[places];
+    int place = 0;
+    for (int step = 0; step < work.steps(); step++) {
+      firstPlace[step] = place;
+      int end = place + places(step);
+      Arrays.fill(stepAt, place, end, step);
+      place = end;
+    }
   }
 
   boolean any(int rank) {
@@ -27,46 +57,39 @@ final class TaskLists {
 
   /// The step of the first task.
   int step(int rank) {
-    return (int) (tasks[first[rank]] >>> 32);
+    return stepAt.length == 0 ? first[rank] : stepAt[first[rank]];
   }
 
   /// The message of the first task, if it has one.
   int message(int rank) {
-    return (int) tasks[first[rank]];
+    int step = step(rank);
+    return work.message[step] + (stepAt.length == 0 ? 0 : first[rank] - firstPlace[step]);
   }
 
   void add(int rank, int step, int message) {
-    int base = first[rank];
-    long task = (long) step << 32 | message;
-    int place = count[rank]++;
-    while (place > 0) {
-      int above = (place - 1) / 2;
-      if (tasks[base + above] <= task) {
-        break;
-      }
-      tasks[base + place] = tasks[base + above];
-      place = above;
+    int place = step;
+    if (stepAt.length > 0) {
+      boolean sends = work.kind[step] == Workload.SEND;
+      place = firstPlace[step] + (sends ? message - work.message[step] : 0);
     }
-    tasks[base + place] = task;
+    ready[place >> 6] |= 1L << place;
+    if (count[rank]++ == 0 || place < first[rank]) {
+      first[rank] = place;
+    }
   }
 
   /// Removes the first task.
   void remove(int rank) {
-    int base = first[rank];
-    int size = --count[rank];
-    long task = tasks[base + size];
-    int place = 0;
-    while (2 * place + 1 < size) {
-      int below = 2 * place + 1;
-      if (below + 1 < size && tasks[base + below + 1] < tasks[base + below]) {
-        below++;
-      }
-      if (task <= tasks[base + below]) {
-        break;
-      }
-      tasks[base + place] = tasks[base + below];
-      place = below;
+    int word = first[rank] >> 6;
+    long rest = ready[word] & ~(1L << first[rank]);
+    ready[word] = rest;
+    if (--count[rank] == 0) {
+      return;
     }
-    tasks[base + place] = task;
+    rest &= -1L << first[rank];
+    while (rest == 0) {
+      rest = ready[++word];
+    }
+    first[rank] = (word << 6) + Long.numberOfTrailingZeros(rest);
   }
 }

@@ -6,8 +6,10 @@ import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
 import eco.network.Topology.Part;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +38,8 @@ final class Wiring {
   /// Among so many ranks all routes are kept.
   private static final int MOST_KEPT = 256;
 
-  private final Map<Medium, Prices> prices = new HashMap<>();
+  private final Map<Medium, Prices> byMedium = new HashMap<>();
+  private final Prices[] prices;
 
   /// By rank, then by level: the cluster, and the number of the part of it that the rank is in.
   private final Node[][] path;
@@ -57,6 +60,7 @@ final class Wiring {
   private final Route scratch;
 
   private final @Nullable Route[] routes;
+  private final List<Route> kinds = new ArrayList<>();
 
   /// The same for what is cast; made once something is.
   private @Nullable Route[] castRoutes = {};
@@ -124,14 +128,17 @@ final class Wiring {
     if (topology.root() instanceof Cluster root) {
       wire(root, 0);
     }
-    Prices nothing = new Prices(Medium.of(Kind.SHARED_MEMORY, 0, 0, 0, 0));
+    prices = new Prices[byMedium.size()];
+    byMedium.values().forEach(each -> prices[each.number] = each);
+    Prices nothing = new Prices(Medium.of(Kind.SHARED_MEMORY, 0, 0, 0, 0), byMedium.size());
     scratch = new Route(8 * topology.levels() + 8, nothing);
     routes = new Route[ranks <= MOST_KEPT ? ranks * ranks : 0];
   }
 
   private void wire(Cluster cluster, int level) {
     int[] all = cluster.ranks();
-    Prices known = prices.computeIfAbsent(cluster.medium(), Prices::new);
+    Prices known =
+        byMedium.computeIfAbsent(cluster.medium(), medium -> new Prices(medium, byMedium.size()));
     Node node = new Node(cluster, known, position[all[0]]);
     boolean shares = node.medium.kind() == Kind.BUS || node.memory();
     if (shares && node.medium.contention() > 0) {
@@ -165,6 +172,11 @@ final class Wiring {
   /// How many servers there are, numbered from 0.
   int servers() {
     return servers;
+  }
+
+  /// Prices by their number.
+  Prices prices(int number) {
+    return prices[number];
   }
 
   /// The prices between two different ranks.
@@ -217,9 +229,21 @@ final class Wiring {
     Route route = kept[place];
     if (route == null) {
       find(source, target, cast);
-      route = new Route(scratch);
+      route = kept();
       kept[place] = route;
     }
+    return route;
+  }
+
+  /// The route that was made last, to be kept: most differ in their servers only.
+  private Route kept() {
+    for (Route each : kinds) {
+      if (each.isLike(scratch)) {
+        return new Route(scratch, each);
+      }
+    }
+    Route route = new Route(scratch);
+    kinds.add(route);
     return route;
   }
 

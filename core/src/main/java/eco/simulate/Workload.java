@@ -31,18 +31,7 @@ final class Workload {
   int[] message = {};
   long[] localBytes = {};
 
-  /// By message.
-  final int messages;
-
-  final int[] transfer;
-  final int[] source;
-  final int[] target;
-  final long[] bytes;
-
-  /// By message: the step that receives it, and how many of its bytes are combined with others.
-  final int[] receiver;
-
-  final long[] reducedBytes;
+  final Mail mail;
 
   static final byte SEND = 0;
   static final byte RECEIVE = 1;
@@ -71,20 +60,11 @@ final class Workload {
     long[] size = new long[schedule.transfers()];
     long[] reduced = new long[schedule.transfers()];
     measure(Layout.uneven(schedule, 0, elements), elementBytes, size, reduced);
-    messages = firstMessage[schedule.transfers()];
-    transfer = new int[messages];
-    source = new int[messages];
-    target = new int[messages];
-    bytes = new long[messages];
-    reducedBytes = new long[messages];
-    receiver = new int[messages];
+    mail = new Mail(firstMessage[schedule.transfers()]);
     for (int t = 0; t < schedule.transfers(); t++) {
       for (int i = firstMessage[t]; i < firstMessage[t + 1]; i++) {
-        transfer[i] = t;
-        source[i] = schedule.source(t);
-        target[i] = schedule.target(t, i - firstMessage[t]);
-        bytes[i] = size[t];
-        reducedBytes[i] = reduced[t];
+        int target = schedule.target(t, i - firstMessage[t]);
+        mail.add(i, schedule.source(t), target, t, size[t], reduced[t]);
       }
     }
     firstStep = new int[ranks + 1];
@@ -96,14 +76,18 @@ final class Workload {
   private void measure(Layout layout, int elementBytes, long[] size, long[] reduced) {
     boolean barrier = schedule.goal().operation() == Operation.BARRIER;
     int perBlock = schedule.chunksPerBlock();
+    long[] before = new long[schedule.slots() + 1];
+    for (int slot = 0; slot < schedule.slots(); slot++) {
+      before[slot + 1] = before[slot] + layout.elements(slot) * elementBytes;
+    }
     for (int t = 0; t < schedule.transfers(); t++) {
       long sum = 0;
       early[t] = true;
       cast |= schedule.cast(t);
       for (int p = schedule.firstPiece(t); p < schedule.firstPiece(t + 1); p++) {
-        int end = schedule.sourceSlot(p) % perBlock + schedule.slots(p);
-        early[t] &= 2 * end <= perBlock;
-        long piece = layout.elements(schedule.sourceSlot(p), schedule.slots(p)) * elementBytes;
+        int slot = schedule.sourceSlot(p);
+        early[t] &= perBlock > 1 && 2 * (slot % perBlock + schedule.slots(p)) <= perBlock;
+        long piece = before[slot + schedule.slots(p)] - before[slot];
         sum += piece;
         reduced[t] += schedule.action(p) == Action.COPY ? 0 : piece;
       }
@@ -116,15 +100,15 @@ final class Workload {
   /// All messages, by target, those to one target in the order of the schedule.
   private int[] incoming() {
     int[] next = new int[ranks + 1];
-    for (int i = 0; i < messages; i++) {
-      next[target[i] + 1]++;
+    for (int i = 0; i < mail.size(); i++) {
+      next[mail.target(i) + 1]++;
     }
     for (int rank = 0; rank < ranks; rank++) {
       next[rank + 1] += next[rank];
     }
-    int[] list = new int[messages];
-    for (int i = 0; i < messages; i++) {
-      list[next[target[i]]++] = i;
+    int[] list = new int[mail.size()];
+    for (int i = 0; i < mail.size(); i++) {
+      list[next[mail.target(i)]++] = i;
     }
     return list;
   }
@@ -149,7 +133,7 @@ final class Workload {
         case RECEIVE -> {
           kind[at] = RECEIVE;
           message[at] = incoming[received++];
-          receiver[message[at]] = at;
+          mail.receiver(message[at], at);
         }
         case LOCAL -> {
           kind[at] = LOCAL;
@@ -182,13 +166,13 @@ final class Workload {
 
   /// How many messages a sending step has.
   int messages(int step) {
-    int t = transfer[message[step]];
+    int t = mail.transfer(message[step]);
     return firstMessage[t + 1] - firstMessage[t];
   }
 
   /// The step that sends a message.
   int sender(int message) {
-    return sender[transfer[message]];
+    return sender[mail.transfer(message)];
   }
 
   /// Whether anything is to be cast, if the network carries it.

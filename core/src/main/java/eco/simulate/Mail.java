@@ -1,0 +1,158 @@
+package eco.simulate;
+
+/// All messages of a run. What is known of one lies side by side: whatever happens to a message
+/// looks at most of it, and so at two or three lines of the cache.
+final class Mail {
+  static final int NONE = -1;
+
+  private static final int NUMBERS = 8;
+  private static final int SOURCE = 0;
+  private static final int TARGET = 1;
+  private static final int TRANSFER = 2;
+  private static final int RECEIVER = 3;
+  private static final int BEHIND = 4;
+  private static final int STATE = 5;
+  private static final int PORT = 6;
+  private static final int PRICES = 7;
+
+  private static final int AMOUNTS = 4;
+  private static final int BYTES = 0;
+  private static final int REDUCED = 1;
+  private static final int TIME = 2;
+  private static final int NOT_BEFORE = 3;
+
+  /// In the state: the next hop, whether the message waits for its receiving step, and whether a
+  /// question does.
+  private static final int HOP = 0xff;
+
+  private static final int HERE = 0x100;
+  private static final int ASKING = 0x200;
+
+  private final int size;
+  private final int[] number;
+  private final double[] amount;
+
+  Mail(int size) {
+    this.size = size;
+    number = new int[Math.multiplyExact(size, NUMBERS)];
+    amount = new double[Math.multiplyExact(size, AMOUNTS)];
+  }
+
+  int size() {
+    return size;
+  }
+
+  void add(int message, int source, int target, int transfer, long bytes, long reduced) {
+    int at = message * NUMBERS;
+    number[at + SOURCE] = source;
+    number[at + TARGET] = target;
+    number[at + TRANSFER] = transfer;
+    amount[message * AMOUNTS + BYTES] = bytes;
+    amount[message * AMOUNTS + REDUCED] = reduced;
+  }
+
+  // ---- what it is ------------------------------------------------------------------------------
+
+  int source(int message) {
+    return number[message * NUMBERS + SOURCE];
+  }
+
+  int target(int message) {
+    return number[message * NUMBERS + TARGET];
+  }
+
+  int transfer(int message) {
+    return number[message * NUMBERS + TRANSFER];
+  }
+
+  /// The step that receives it.
+  int receiver(int message) {
+    return number[message * NUMBERS + RECEIVER];
+  }
+
+  void receiver(int message, int step) {
+    number[message * NUMBERS + RECEIVER] = step;
+  }
+
+  long bytes(int message) {
+    return (long) amount[message * AMOUNTS + BYTES];
+  }
+
+  /// How many of its bytes are combined with others.
+  double reduced(int message) {
+    return amount[message * AMOUNTS + REDUCED];
+  }
+
+  // ---- where it is -----------------------------------------------------------------------------
+
+  /// The last port on its way.
+  int port(int message) {
+    return number[message * NUMBERS + PORT];
+  }
+
+  /// The number of its prices.
+  int prices(int message) {
+    return number[message * NUMBERS + PRICES];
+  }
+
+  void ends(int message, int port, int prices) {
+    number[message * NUMBERS + PORT] = port;
+    number[message * NUMBERS + PRICES] = prices;
+  }
+
+  /// The next that waits for the same server.
+  int behind(int message) {
+    return number[message * NUMBERS + BEHIND];
+  }
+
+  void behind(int message, int other) {
+    number[message * NUMBERS + BEHIND] = other;
+  }
+
+  int hop(int message) {
+    return number[message * NUMBERS + STATE] & HOP;
+  }
+
+  void hop(int message, int hop) {
+    int at = message * NUMBERS + STATE;
+    number[at] = (number[at] & ~HOP) | hop;
+  }
+
+  /// Whether it waits for its receiving step.
+  boolean isHere(int message) {
+    return (number[message * NUMBERS + STATE] & HERE) != 0;
+  }
+
+  void comeHere(int message) {
+    number[message * NUMBERS + STATE] |= HERE;
+  }
+
+  /// Whether a question waits for the receiving step.
+  boolean isAsking(int message) {
+    return (number[message * NUMBERS + STATE] & ASKING) != 0;
+  }
+
+  void ask(int message) {
+    number[message * NUMBERS + STATE] |= ASKING;
+  }
+
+  /// Until when it waits for a server; then when it reached its last port, when it leaves that, and
+  /// at last when it was received.
+  double time(int message) {
+    return amount[message * AMOUNTS + TIME];
+  }
+
+  void time(int message, double time) {
+    amount[message * AMOUNTS + TIME] = time;
+  }
+
+  /// When the slowest server on its way so far has let it pass.
+  double notBefore(int message) {
+    return amount[message * AMOUNTS + NOT_BEFORE];
+  }
+
+  void notBefore(int message, double time) {
+    int at = message * AMOUNTS + NOT_BEFORE;
+    amount[at] = Math.max(amount[at], time);
+  }
+}
