@@ -24,6 +24,8 @@ import java.util.stream.DoubleStream;
 /// @param rounds how many blocks of samples each pattern gets, in turn
 /// @param warmups calls at the beginning of a block that do not count
 /// @param samples calls of a block that count
+/// @param heat for how long all patterns run in turn before anything counts, so that their code is
+///     compiled; at least the first runs for a block
 public record Contest(
     Operation operation,
     long bytes,
@@ -31,9 +33,13 @@ public record Contest(
     List<String> patterns,
     int rounds,
     int warmups,
-    int samples) {
+    int samples,
+    Duration heat) {
   /// What ECO plans for the network that was measured.
   public static final String PLANNED = ContestProgram.PLANNED;
+
+  /// How long code needs to be compiled for the most part, on cores that several ranks share.
+  public static final Duration HEAT = Duration.ofSeconds(5);
 
   private static final Duration LIMIT = Duration.ofMinutes(15);
 
@@ -138,6 +144,7 @@ public record Contest(
                 operation.word(),
                 new Roots(roots).toString(),
                 Integer.toString(rounds),
+                Long.toString(heat.toMillis()),
                 new Load(Math.toIntExact(bytes), warmups, samples).toString()));
     words.addAll(patterns);
     words.add(ContestProgram.END);

@@ -3,7 +3,10 @@ package eco.bench;
 import eco.Communicator;
 import eco.Eco;
 import eco.schedule.Operation;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// Contests one after another: an operation done in several patterns, in turn, by the same
@@ -25,7 +28,8 @@ public final class ContestProgram {
 
   private ContestProgram() {}
 
-  /// Takes OPERATION all|ROOT,... ROUNDS BYTES:WARMUPS:SAMPLES PATTERN... -- for every contest.
+  /// Takes OPERATION all|ROOT,... ROUNDS HEAT-MILLIS BYTES:WARMUPS:SAMPLES PATTERN... -- for every
+  // contest.
   public static void main(String[] args) {
     try (Communicator world = Eco.join()) {
       int from = 0;
@@ -44,21 +48,34 @@ public final class ContestProgram {
     Operation operation = Operation.of(args[0]);
     Roots roots = Roots.parse(args[1]);
     int rounds = Integer.parseInt(args[2]);
-    Load load = Load.parse(args[3]);
-    int patterns = args.length - 4;
+    Duration heat = Duration.ofMillis(Long.parseLong(args[3]));
+    Load load = Load.parse(args[4]);
+    List<String> patterns = List.of(args).subList(5, args.length);
     for (int round = 0; round < rounds; round++) {
       AgreedStart start = AgreedStart.of(world, Patience.NAP, operation);
       if (round == 0) {
-        // The first would meet code and connections that were never used, on all machines at once.
-        block(world, start, operation, roots, load, args[4]);
+        heat(world, heat, patterns, each -> block(world, start, operation, roots, load, each));
       }
-      for (int turn = 0; turn < patterns; turn++) {
-        int i = 4 + (turn + round) % patterns; // Another one is first in every round.
-        long[] nanos = block(world, start, operation, roots, load, args[i]);
+      for (int turn = 0; turn < patterns.size(); turn++) {
+        String pattern = patterns.get((turn + round) % patterns.size()); // Another one is first.
+        long[] nanos = block(world, start, operation, roots, load, pattern);
         if (world.rank() == 0) {
-          System.out.println(PREFIX + contest + " " + args[i] + " " + text(nanos));
+          System.out.println(PREFIX + contest + " " + pattern + " " + text(nanos));
         }
       }
+    }
+  }
+
+  /// Runs patterns in turn until rank 0 says that it has been long enough. What comes first would
+  /// meet code and connections that were never used, on all machines at once.
+  private static void heat(
+      Communicator world, Duration heat, List<String> patterns, Consumer<String> block) {
+    long begin = System.nanoTime();
+    int[] again = {1};
+    for (int i = 0; again[0] == 1; i++) {
+      block.accept(patterns.get(i % patterns.size()));
+      again[0] = System.nanoTime() - begin < heat.toNanos() ? 1 : 0;
+      world.broadcast(again, 0);
     }
   }
 

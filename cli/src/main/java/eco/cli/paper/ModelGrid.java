@@ -7,6 +7,7 @@ import eco.cost.SegmentSearch;
 import eco.network.Topology;
 import eco.plan.Request;
 import eco.schedule.Operation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -77,7 +78,8 @@ public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups
                 strategies(request, topology),
                 rounds,
                 warmups,
-                samples));
+                samples,
+                few ? Duration.ZERO : Contest.HEAT));
       }
     }
     return contests;

@@ -2,6 +2,7 @@ package eco.cli.paper;
 
 import eco.bench.Contest;
 import eco.schedule.Operation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +100,8 @@ record OperationExperiment(
         patterns.stream().map(Pattern::algorithm).toList(),
         ground.brief() ? 1 : 3,
         ground.brief() ? turns + WARMUPS_IF_BRIEF : Math.max(turns, 20),
-        ground.brief() ? Math.max(turns, SAMPLES_IF_BRIEF / turns * turns) : Math.max(turns, 50));
+        ground.brief() ? Math.max(turns, SAMPLES_IF_BRIEF / turns * turns) : Math.max(turns, 50),
+        ground.brief() ? Duration.ZERO : Contest.HEAT);
   }
 
   @Override
