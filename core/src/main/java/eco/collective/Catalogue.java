@@ -166,6 +166,7 @@ public final class Catalogue {
         Entry.of(REDUCE_SCATTER, "reduce-then-scatter", InSequence.of(REDUCE_TREE, SCATTER_TREE)),
         Entry.of(BARRIER, "direct", new DirectBarrier()),
         Entry.of(BARRIER, "dissemination", new DisseminationBarrier()),
+        Entry.of(BARRIER, "recursive-doubling", new RecursiveDoublingAllreduce()),
         Entry.of(BARRIER, "tree", InSequence.of(REDUCE_TREE, BROADCAST_TREE)));
   }
 

@@ -237,6 +237,7 @@ public final class Strategy {
     return switch (name) {
       case "dissemination" -> rounds(ReductionModel.disseminationBarrier(group));
       case "direct" -> exchange(ReductionModel.directBarrier(group));
+      case "recursive-doubling" -> rounds(ReductionModel.recursiveDoublingAllreduce(group, 0));
       case "tree" -> whole(ReductionModel.treeBarrier(group), 2L * group.others());
       default -> throw unknown(name);
     };

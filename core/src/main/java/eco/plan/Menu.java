@@ -84,7 +84,8 @@ final class Menu {
       case REDUCE_SCATTER ->
           names.addAll(List.of("pairwise", "ring", "recursive-halving", "reduce-then-scatter"));
       case SCAN, EXCLUSIVE_SCAN -> names.addAll(List.of("hillis-steele", "chain", "tree"));
-      case BARRIER -> names.addAll(List.of("dissemination", "direct", "tree"));
+      case BARRIER ->
+          names.addAll(List.of("recursive-doubling", "dissemination", "direct", "tree"));
     }
     return names;
   }

@@ -163,6 +163,9 @@ class ClosedFormTest {
         simulated(Operation.BARRIER, "dissemination", ranks),
         ReductionModel.disseminationBarrier(group));
     same(simulated(Operation.BARRIER, "direct", ranks), ReductionModel.directBarrier(group));
+    same(
+        simulated(Operation.BARRIER, "recursive-doubling", ranks),
+        ReductionModel.recursiveDoublingAllreduce(group, 0));
     same(simulated(Operation.BARRIER, "tree", ranks), ReductionModel.treeBarrier(group));
   }
 
