@@ -49,8 +49,9 @@ public final class Explanation {
             .formatted(time(plan.bound().nanos()), plan.bound().limitedBy(), plan.overBound()));
     levels();
     if (request.ranks() > 1 && request.ranks() <= MOST_DRAWN) {
-      line("who sends to whom");
-      Drawing.of(plan.schedule(Schedule.ALL_RANKS)).lines().forEach(each -> line("  " + each));
+      String drawing = Drawing.of(plan.schedule(Schedule.ALL_RANKS));
+      line("who sends to whom" + (drawing.contains("=>") ? ", => once to all" : ""));
+      drawing.lines().forEach(each -> line("  " + each));
     }
     rejected();
     return text.toString();

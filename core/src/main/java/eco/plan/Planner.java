@@ -8,6 +8,7 @@ import eco.simulate.Simulator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -65,10 +66,17 @@ public final class Planner {
       throw new IllegalArgumentException(
           "another number of ranks: request=" + request.ranks() + ", topology=" + topology.size());
     }
+    return Objects.requireNonNull(planWithin(request, Double.POSITIVE_INFINITY));
+  }
+
+  /// The plan for a request, unless it takes longer than a limit and that is soon clear.
+  @Nullable Plan planWithin(Request request, double limitNanos) {
     Plan known = plans.get(request);
     if (known == null) {
-      known = new Search(this, request).plan();
-      keep(known);
+      known = new Search(this, request).planWithin(limitNanos);
+      if (known != null) {
+        keep(known);
+      }
     }
     return known;
   }

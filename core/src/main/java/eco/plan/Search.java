@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// One search for the best plan of a request.
 final class Search {
@@ -98,16 +99,25 @@ final class Search {
   }
 
   Plan plan() {
+    return Objects.requireNonNull(planWithin(Double.POSITIVE_INFINITY));
+  }
+
+  /// The plan, unless it is soon clear that it takes longer than somebody can use.
+  @Nullable Plan planWithin(double limitNanos) {
     if (request.ranks() == 1) {
       Recipe alone = new Recipe.Composed(planner.views().getFirst().tree(), List.of(Level.DEFAULT));
       Bound nothing = request.bound(planner.topology());
       return new Plan(request, alone, "nothing to do", 0, true, nothing, List.of());
     }
+    trials.limit(LUCK * limitNanos);
     trials.allow(BASELINE_BUDGET);
     baselines().forEach(idea -> trials.consider(idea, Double.POSITIVE_INFINITY));
     long budget = budget(goal);
     trials.allow(budget);
     ideas(budget / MOST_SHARE).forEach(idea -> trials.consider(idea, HOPELESS));
+    if (trials.bestNanos() > LUCK * limitNanos) {
+      return null;
+    }
     through();
     if (improvable()) {
       climb();
@@ -476,12 +486,13 @@ final class Search {
         if (best <= there.bound(planner.topology()).nanos() + backNanos) {
           return;
         }
-        Plan upwards = planner.plan(there);
-        if (best <= upwards.predictedNanos() + backNanos) {
+        Plan upwards = planner.planWithin(there, best - backNanos);
+        if (upwards == null || best <= upwards.predictedNanos() + backNanos) {
           return;
         }
-        Plan downwards = planner.plan(back);
-        if (upwards.recipe() instanceof Recipe.Composed first
+        Plan downwards = planner.planWithin(back, best - upwards.predictedNanos());
+        if (downwards != null
+            && upwards.recipe() instanceof Recipe.Composed first
             && downwards.recipe() instanceof Recipe.Composed second
             && upwards.simulated()
             && downwards.simulated()) {

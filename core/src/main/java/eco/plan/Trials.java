@@ -22,7 +22,7 @@ final class Trials {
   private static final double GOOD_ENOUGH = 1.005;
 
   /// Nor is a simulation ended that shows more than so many times the best so far.
-  private static final double TOO_SLOW = 1.5;
+  private static final double TOO_SLOW = 3;
 
   /// Of more segments only so many of the same length are simulated: once all links are busy,
   /// every further segment takes as long as the one before.
@@ -58,6 +58,7 @@ final class Trials {
   private final Map<Draft, Schedule> schedules = new HashMap<>();
 
   private long budget;
+  private double limitNanos = Double.POSITIVE_INFINITY;
 
   /// Something that was looked at.
   ///
@@ -100,6 +101,16 @@ final class Trials {
     budget = Math.max(budget, messages);
   }
 
+  /// Sets how long what is looked for may take at most.
+  void limit(double nanos) {
+    limitNanos = nanos;
+  }
+
+  /// Nothing more need be known of what takes longer.
+  private double tooLongNanos() {
+    return Math.min(limitNanos, TOO_SLOW * bestNanos());
+  }
+
   // ---- looking at something --------------------------------------------------------------------
 
   /// Simulates an idea if it is promising and affordable, or else takes the formula's word.
@@ -117,8 +128,8 @@ final class Trials {
     if (idea.effort() <= budget && idea.nanos() <= hopeless * best) {
       budget -= idea.effort();
       simulated.add(draft);
-      least = Math.max(least, TOO_SLOW * best);
-      double nanos = roughly(draft, TOO_SLOW * best);
+      double tooLong = tooLongNanos();
+      double nanos = roughly(draft, tooLong);
       if (nanos < Double.POSITIVE_INFINITY) {
         if (known) {
           trials.removeIf(trial -> draft.equals(trial.draft));
@@ -126,6 +137,7 @@ final class Trials {
         trials.add(new Trial(recipe, draft, nanos, true, draft.segments() <= SOME));
         return;
       }
+      least = Math.max(least, tooLong);
     }
     if (!known) {
       trials.add(new Trial(recipe, draft, Math.max(idea.nanos(), least), false, false));
@@ -140,7 +152,7 @@ final class Trials {
       return Double.POSITIVE_INFINITY;
     }
     budget -= effort;
-    double nanos = nanos(recipe, TOO_SLOW * bestNanos());
+    double nanos = nanos(recipe, tooLongNanos());
     if (nanos < Double.POSITIVE_INFINITY) {
       trials.add(new Trial(recipe, null, nanos, true, true));
     }

@@ -10,21 +10,30 @@ import java.util.Set;
 ///     0 -+-> 2 ---> 3          0 -> 1 -> 2 -> 0          0 -> 1, 2
 ///        +-> 1                                           1 -> 0, 3
 ///
-/// Children are in the order in which they are first served.
+/// Children are in the order in which they are first served; `=>` leads to those that are told
+/// together, once.
 public final class Drawing {
   private final List<Set<Integer>> targets = new ArrayList<>();
   private final List<Set<Integer>> sources = new ArrayList<>();
+
+  /// By rank: the targets to which it says something once, together.
+  private final List<Set<Integer>> told = new ArrayList<>();
+
   private final StringBuilder text = new StringBuilder();
 
   private Drawing(Schedule schedule) {
     for (int rank = 0; rank < schedule.goal().ranks(); rank++) {
       targets.add(new LinkedHashSet<>());
       sources.add(new LinkedHashSet<>());
+      told.add(new LinkedHashSet<>());
     }
     for (int i = 0; i < schedule.transfers(); i++) {
       for (int place = 0; place < schedule.targets(i) && !schedule.local(i); place++) {
         targets.get(schedule.source(i)).add(schedule.target(i, place));
         sources.get(schedule.target(i, place)).add(schedule.source(i));
+        if (schedule.cast(i)) {
+          told.get(schedule.source(i)).add(schedule.target(i, place));
+        }
       }
     }
   }
@@ -80,7 +89,8 @@ public final class Drawing {
       } else {
         text.append(below);
       }
-      text.append(many ? "+" : "-").append(end);
+      boolean together = children == targets && told.get(rank).contains(child);
+      text.append(many ? "+" : "-").append(together ? end.replace('-', '=') : end);
       String bar = left > 0 ? "|" : " ";
       tree(children, child, below + bar + " ".repeat(end.length()), start, end);
       first = false;
@@ -105,7 +115,8 @@ public final class Drawing {
     text.setLength(0);
     for (int rank = 0; rank < targets.size(); rank++) {
       if (!targets.get(rank).isEmpty()) {
-        text.append(rank).append(" -> ");
+        boolean together = told.get(rank).containsAll(targets.get(rank));
+        text.append(rank).append(together ? " => " : " -> ");
         text.append(String.join(", ", targets.get(rank).stream().map(String::valueOf).toList()));
         text.append('\n');
       }

@@ -41,7 +41,7 @@ final class Casts {
     this.wiring = wiring;
     for (int i = 0, end; work.cast() && i < work.mail.size(); i = end) {
       int transfer = work.mail.transfer(i);
-      end = i + work.messages(work.sender(i));
+      end = i + work.steps.messages(work.sender(i));
       if (work.schedule.cast(transfer) && isCast(i, end)) {
         reserve();
         join(i, end);

@@ -42,6 +42,7 @@ final class Run {
 
   private final Workload work;
   private final Mail mail;
+  private final Steps steps;
   private final Wiring wiring;
   private final Processor processor;
   private final EventQueue events = new EventQueue();
@@ -69,11 +70,6 @@ final class Run {
   /// When the last message so far was received that carries chunks of first halves only.
   private double half;
 
-  /// By step: predecessors still to come; for a sending step, messages still to leave.
-  private final int[] waits;
-
-  private final int[] toLeave;
-
   /// By message: when it began to leave, and when it had left.
   private final double[] start;
 
@@ -82,6 +78,7 @@ final class Run {
   Run(Workload work, Wiring wiring, Processor processor) {
     this.work = work;
     mail = work.mail;
+    steps = work.steps;
     this.wiring = wiring;
     this.processor = processor;
     tasks = new TaskLists(work);
@@ -96,8 +93,6 @@ final class Run {
     waking = new boolean[work.ranks];
     current = new int[work.ranks];
     finish = new double[work.ranks];
-    waits = work.waits.clone();
-    toLeave = new int[work.steps()];
     start = new double[mail.size()];
     sent = new double[mail.size()];
   }
@@ -136,7 +131,7 @@ final class Run {
     for (int rank = 0; rank < work.ranks; rank++) {
       current[rank] = NONE;
       for (int step = work.firstStep[rank]; step < work.firstStep[rank + 1]; step++) {
-        if (waits[step] == 0) {
+        if (steps.isReady(step)) {
           ready(rank, step, 0);
         }
       }
@@ -151,7 +146,7 @@ final class Run {
       int about = event >>> 3;
       switch (event & 7) {
         case FREE -> free(about, now);
-        case SENT -> release(mail.source(work.message[about]), about, now);
+        case SENT -> release(mail.source(steps.message(about)), about, now);
         case HOP -> goOn(about, now);
         case ACROSS -> {
           if (casts.contains(about)) {
@@ -180,11 +175,10 @@ final class Run {
 
   /// A step has no predecessor left.
   private void ready(int rank, int step, double now) {
-    switch (work.kind[step]) {
-      case Workload.SEND -> {
-        int first = work.message[step];
-        int count = work.messages(step);
-        toLeave[step] = count;
+    switch (steps.kind(step)) {
+      case Steps.SEND -> {
+        int first = steps.message(step);
+        int count = steps.messages(step);
         boolean asks = work.schedule.rendezvous(mail.transfer(first));
         for (int i = first; i < first + count; i++) {
           if (casts.follows(i)) {
@@ -197,8 +191,8 @@ final class Run {
           }
         }
       }
-      case Workload.RECEIVE -> {
-        int message = work.message[step];
+      case Steps.RECEIVE -> {
+        int message = steps.message(step);
         if (mail.isHere(message)) {
           tasks.add(rank, step, message);
         } else if (mail.isAsking(message)) {
@@ -212,9 +206,10 @@ final class Run {
   /// A step is done: its successors may be ready.
   private void release(int rank, int step, double now) {
     finish[rank] = Math.max(finish[rank], now);
-    for (int i = work.firstSuccessor[step]; i < work.firstSuccessor[step + 1]; i++) {
-      int next = work.successor[i];
-      if (--waits[next] == 0) {
+    int successors = steps.successors(step);
+    for (int i = 0; i < successors; i++) {
+      int next = steps.successor(step, i);
+      if (steps.release(next)) {
         ready(rank, next, now);
       }
     }
@@ -250,8 +245,8 @@ final class Run {
     int message = tasks.message(rank);
     tasks.remove(rank);
     double end = now;
-    switch (work.kind[step]) {
-      case Workload.SEND -> {
+    switch (steps.kind(step)) {
+      case Steps.SEND -> {
         if (casts.contains(message)) {
           end += castOverhead(rank, message);
           leaveTogether(message, now);
@@ -265,7 +260,7 @@ final class Run {
         processorBusy[rank] += end - now;
         return;
       }
-      case Workload.RECEIVE -> {
+      case Steps.RECEIVE -> {
         end += wiring.prices(mail.prices(message)).receive(mail.bytes(message));
         end += mail.reduced(message) * processor.reduceNanosPerByte();
         mail.time(message, end);
@@ -276,12 +271,12 @@ final class Run {
         }
         half = work.early[mail.transfer(message)] ? Math.max(half, over) : half;
       }
-      default -> end += work.localBytes[step] * processor.copyNanosPerByte();
+      default -> end += steps.localBytes(step) * processor.copyNanosPerByte();
     }
     processorFree[rank] = end;
     processorBusy[rank] += end - now;
     finish[rank] = Math.max(finish[rank], end);
-    if (work.firstSuccessor[step] < work.firstSuccessor[step + 1]) {
+    if (steps.successors(step) > 0) {
       current[rank] = step;
       waking[rank] = true;
       at(end, FREE, rank);
@@ -302,9 +297,9 @@ final class Run {
     } else {
       travel(message, route, now);
     }
-    if (--toLeave[step] == 0) {
+    if (steps.leave(step)) {
       finish[rank] = Math.max(finish[rank], sent[message]);
-      if (work.firstSuccessor[step] < work.firstSuccessor[step + 1]) {
+      if (steps.successors(step) > 0) {
         at(sent[message], SENT, step);
       }
     }
@@ -427,14 +422,14 @@ final class Run {
     int step = mail.receiver(message);
     int rank = mail.target(message);
     mail.comeHere(message);
-    if (waits[step] == 0) {
+    if (steps.isReady(step)) {
       tasks.add(rank, step, message);
       wake(rank, now);
     }
   }
 
   private void asked(int message, double now) {
-    if (waits[mail.receiver(message)] == 0) {
+    if (steps.isReady(mail.receiver(message))) {
       double back = wiring.prices(mail.source(message), mail.target(message)).ask();
       at(now + back, ANSWERED, message);
     } else {
@@ -560,12 +555,12 @@ final class Run {
 
   /// A target of a cast has said that it has everything: the source waits for all to do so.
   private void heard(int rank, int step, double now) {
-    if (--toLeave[step] > 0) {
+    if (!steps.leave(step)) {
       return;
     }
     double over = now;
-    int first = work.message[step];
-    for (int i = first; i < first + work.messages(step); i++) {
+    int first = steps.message(step);
+    for (int i = first; i < first + steps.messages(step); i++) {
       over = Math.max(over, sent[i]);
     }
     if (over > now) {

@@ -7,48 +7,28 @@ import java.util.Arrays;
 /// Every message to send, every receiving and every local step has a place of its own, in the order
 /// in which they are listed, and a bit that says whether it could be done now.
 final class TaskLists {
-  private final Workload work;
+  private final Steps steps;
 
-  /// By step: its first place. Empty if every step has the place of its own number.
-  private int[] firstPlace = {};
-
-  /// By place: the step.
+  /// By place: the step. Empty if every step has one place, that of its own number.
   private int[] stepAt = {};
 
   private final long[] ready;
   private final int[] count;
 
-  /// By rank: the first task, while there is any.
+  /// By rank: the place of the first task, while there is any.
   private final int[] first;
 
   TaskLists(Workload work) {
-    this.work = work;
-    int places = 0;
-    for (int step = 0; step < work.steps(); step++) {
-      places += places(step);
+    steps = work.steps;
+    if (steps.places() > steps.size()) {
+      stepAt = new int[steps.places()];
+      for (int step = 0; step < steps.size(); step++) {
+        Arrays.fill(stepAt, steps.place(step), steps.place(step) + steps.messages(step), step);
+      }
     }
-    if (places > work.steps()) {
-      arrange(places);
-    }
-    ready = new long[(places >> 6) + 1];
+    ready = new long[(steps.places() >> 6) + 1];
     count = new int[work.ranks];
     first = new int[work.ranks];
-  }
-
-  private int places(int step) {
-    return work.kind[step] == Workload.SEND ? work.messages(step) : 1;
-  }
-
-  private void arrange(int places) {
-    firstPlace = new int[work.steps()];
-    stepAt = new int[places];
-    int place = 0;
-    for (int step = 0; step < work.steps(); step++) {
-      firstPlace[step] = place;
-      int end = place + places(step);
-      Arrays.fill(stepAt, place, end, step);
-      place = end;
-    }
   }
 
   boolean any(int rank) {
@@ -63,14 +43,14 @@ final class TaskLists {
   /// The message of the first task, if it has one.
   int message(int rank) {
     int step = step(rank);
-    return work.message[step] + (stepAt.length == 0 ? 0 : first[rank] - firstPlace[step]);
+    return steps.message(step) + first[rank] - steps.place(step);
   }
 
+  /// @param message the one that the step sends, if it sends any
   void add(int rank, int step, int message) {
-    int place = step;
-    if (stepAt.length > 0) {
-      boolean sends = work.kind[step] == Workload.SEND;
-      place = firstPlace[step] + (sends ? message - work.message[step] : 0);
+    int place = steps.place(step);
+    if (stepAt.length > 0 && steps.kind(step) == Steps.SEND) {
+      place += message - steps.message(step);
     }
     ready[place >> 6] |= 1L << place;
     if (count[rank]++ == 0 || place < first[rank]) {

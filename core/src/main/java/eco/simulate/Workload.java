@@ -5,10 +5,9 @@ import eco.schedule.Layout;
 import eco.schedule.Operation;
 import eco.schedule.Program;
 import eco.schedule.Schedule;
-import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 
-/// The programs of all ranks in columns: steps, what waits for what, and the messages between them.
+/// The programs of all ranks in tables: steps, what waits for what, and the messages between them.
 ///
 /// Steps are numbered through, rank by rank; messages by transfer, then in the order of targets.
 /// The n-th message to a rank belongs to its n-th receiving step, since both follow the schedule.
@@ -19,23 +18,8 @@ final class Workload {
   /// By rank: its first step; one entry more than there are ranks.
   final int[] firstStep;
 
-  /// By step: how many others it waits for, and where its successors begin.
-  int[] waits = {};
-
-  int[] firstSuccessor = {};
-  int[] successor = {};
-
-  /// By step: what it is, its first or only message, and how many bytes local work moves.
-  byte[] kind = {};
-
-  int[] message = {};
-  long[] localBytes = {};
-
+  final Steps steps = new Steps();
   final Mail mail;
-
-  static final byte SEND = 0;
-  static final byte RECEIVE = 1;
-  static final byte LOCAL = 2;
 
   /// By transfer: whether it carries chunks of first halves of blocks only.
   final boolean[] early;
@@ -115,59 +99,31 @@ final class Workload {
 
   /// Appends the program of the next rank.
   private void add(Program program, int[] incoming, int elementBytes) {
-    int base = firstStep[program.rank()];
-    int end = base + program.steps();
-    firstStep[program.rank() + 1] = end;
-    reserve(end + 1, firstSuccessor(base) + program.firstSuccessor(program.steps()));
-    int successors = firstSuccessor[base];
+    int base = steps.size();
+    steps.reserve(program.steps(), program.firstSuccessor(program.steps()));
     for (int step = 0; step < program.steps(); step++) {
-      int at = base + step;
-      waits[at] = program.waits(step);
-      firstSuccessor[at + 1] = successors + program.firstSuccessor(step + 1);
+      int t = program.transfer(step);
+      int waits = program.waits(step);
       switch (program.kind(step)) {
         case SEND -> {
-          kind[at] = SEND;
-          message[at] = firstMessage[program.transfer(step)];
-          sender[program.transfer(step)] = at;
+          sender[t] = base + step;
+          steps.add(Steps.SEND, firstMessage[t], firstMessage[t + 1] - firstMessage[t], waits);
         }
         case RECEIVE -> {
-          kind[at] = RECEIVE;
-          message[at] = incoming[received++];
-          mail.receiver(message[at], at);
+          int message = incoming[received++];
+          mail.receiver(message, base + step);
+          steps.add(Steps.RECEIVE, message, 1, waits);
         }
         case LOCAL -> {
-          kind[at] = LOCAL;
-          localBytes[at] = program.stepElements(step) * elementBytes;
+          steps.add(Steps.LOCAL, Mail.NONE, 1, waits);
+          steps.moves(program.stepElements(step) * elementBytes);
         }
       }
+      for (int i = program.firstSuccessor(step); i < program.firstSuccessor(step + 1); i++) {
+        steps.addSuccessor(base + program.successor(i));
+      }
     }
-    for (int place = 0; place < program.firstSuccessor(program.steps()); place++) {
-      successor[successors + place] = base + program.successor(place);
-    }
-  }
-
-  private int firstSuccessor(int step) {
-    return step < firstSuccessor.length ? firstSuccessor[step] : 0;
-  }
-
-  private void reserve(int steps, int successors) {
-    if (steps > waits.length) {
-      int more = Math.max(steps, 2 * waits.length);
-      waits = Arrays.copyOf(waits, more);
-      firstSuccessor = Arrays.copyOf(firstSuccessor, more);
-      kind = Arrays.copyOf(kind, more);
-      message = Arrays.copyOf(message, more);
-      localBytes = Arrays.copyOf(localBytes, more);
-    }
-    if (successors > successor.length) {
-      successor = Arrays.copyOf(successor, Math.max(successors, 2 * successor.length));
-    }
-  }
-
-  /// How many messages a sending step has.
-  int messages(int step) {
-    int t = mail.transfer(message[step]);
-    return firstMessage[t + 1] - firstMessage[t];
+    firstStep[program.rank() + 1] = steps.size();
   }
 
   /// The step that sends a message.
@@ -178,9 +134,5 @@ final class Workload {
   /// Whether anything is to be cast, if the network carries it.
   boolean cast() {
     return cast;
-  }
-
-  int steps() {
-    return firstStep[ranks];
   }
 }

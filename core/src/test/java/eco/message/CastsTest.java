@@ -2,6 +2,7 @@ package eco.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.schedule.Schedule;
 import eco.transport.JobKey;
 import eco.transport.Multicast;
 import eco.transport.View;
@@ -21,6 +22,11 @@ class CastsTest {
   private static final int[] LENGTHS = {
     1, 1000, Multicast.PAYLOAD_BYTES, Multicast.PAYLOAD_BYTES + 1, 16_000, Casts.MOST_BYTES
   };
+
+  @Test
+  void whatSchedulesTakeForShortEnoughIsShortEnough() {
+    assertThat((long) Casts.MOST_BYTES).isEqualTo(Schedule.MOST_CAST_BYTES);
+  }
 
   private final List<AutoCloseable> open = new ArrayList<>();
 

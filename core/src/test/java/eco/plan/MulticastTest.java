@@ -184,9 +184,10 @@ class MulticastTest {
             """)
         .contains(
             """
-              0 -+-> 1
-                 +-> 2
-                 +-> 3
+            who sends to whom, => once to all
+              0 -+=> 1
+                 +=> 2
+                 +=> 3
             """);
   }
 

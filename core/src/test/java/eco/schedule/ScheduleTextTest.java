@@ -137,4 +137,18 @@ class ScheduleTextTest {
             3 -> 0, 1
             """);
   }
+
+  @Test
+  void whatIsSaidOnceToManyIsDrawnWithDoubleLines() {
+    assertThat(Drawing.of(schedule(Operation.BROADCAST, 4, 0, "multicast")))
+        .isEqualTo(
+            """
+            0 -+=> 1
+               +=> 2
+               +=> 3
+            """);
+    assertThat(Drawing.of(schedule(Operation.ALLGATHER, 3, 0, "multicast")).lines())
+        .allMatch(line -> line.contains(" => "))
+        .hasSize(3);
+  }
 }
