@@ -13,22 +13,13 @@ import java.util.Arrays;
 /// takes what lies between. So two messages over a slow trunk leave one after the other, and what
 /// is for the rank's own cluster goes in between. Messages for one peer need not wait for each
 /// other: they are in one stream, which keeps their order by itself.
-///
-/// A message may set out a little before its way is free, so that the wire is not idle while a rank
-/// wakes up.
 final class MeasuredWays implements Ways {
   /// Shorter gaps are not worth a look at the clock, nor the core that waiting for them takes.
   private static final double LEAST_NANOS = 2_000_000;
 
-  /// How much of its gap before a message is through the next may set out, and how long at most.
-  private static final int LEAD_SHARE = 8;
-
-  private static final long MOST_LEAD_NANOS = 1_000_000;
-
   private final int[] levelOf;
   private final Curve[] gaps;
   private final long[] freeAt;
-  private final long[] lead;
   private final int[] takenFor;
   private final boolean[] multicast;
   private final int innermost;
@@ -37,7 +28,6 @@ final class MeasuredWays implements Ways {
     int depth = topology.depth(rank);
     gaps = new Curve[depth];
     freeAt = new long[depth];
-    lead = new long[depth];
     takenFor = new int[depth];
     multicast = new boolean[depth];
     int inside = depth - 1;
@@ -69,9 +59,8 @@ final class MeasuredWays implements Ways {
   public long freeAt(int peer, long now) {
     long latest = now;
     for (int level = levelOf[peer]; level <= innermost; level++) {
-      long from = freeAt[level] - lead[level];
-      boolean later = takenFor[level] != peer && from - latest > 0;
-      latest = later ? from : latest;
+      boolean later = takenFor[level] != peer && freeAt[level] - latest > 0;
+      latest = later ? freeAt[level] : latest;
     }
     return latest;
   }
@@ -80,9 +69,7 @@ final class MeasuredWays implements Ways {
   public void take(int peer, long bytes, long now) {
     for (int level = levelOf[peer]; level <= innermost; level++) {
       long from = freeAt[level] - now > 0 ? freeAt[level] : now;
-      long gap = Math.round(gaps[level].nanos(bytes));
-      freeAt[level] = from + gap;
-      lead[level] = Math.min(gap / LEAD_SHARE, MOST_LEAD_NANOS);
+      freeAt[level] = from + Math.round(gaps[level].nanos(bytes));
       takenFor[level] = peer;
     }
   }

@@ -28,10 +28,6 @@ class MeasuredWaysTest {
                   Cluster.of(BUS, 4, 5))));
 
   private static final long BYTES = 50_000;
-
-  /// How long before its way is free a message may set out.
-  private static final long MOST_LEAD = 1_000_000;
-
   private final MeasuredWays ways = new MeasuredWays(TOPOLOGY, 0);
 
   @Test
@@ -46,16 +42,16 @@ class MeasuredWaysTest {
   void aMessageTakesEveryMediumOnItsWayForItsGapThere() {
     long now = System.nanoTime();
     ways.take(4, BYTES, now);
-    assertThat(ways.freeAt(5, now) - now).isEqualTo(400 * BYTES - MOST_LEAD);
-    assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES * 7 / 8);
+    assertThat(ways.freeAt(5, now) - now).isEqualTo(400 * BYTES);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES);
   }
 
   @Test
   void aMessageOfTheOwnSegmentDelaysTheNextFarOneOnlyByItsOwnGap() {
     long now = System.nanoTime();
     ways.take(2, BYTES, now);
-    assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES * 7 / 8);
-    assertThat(ways.freeAt(4, now) - now).isEqualTo(100 * BYTES * 7 / 8);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES);
+    assertThat(ways.freeAt(4, now) - now).isEqualTo(100 * BYTES);
   }
 
   @Test
@@ -64,16 +60,7 @@ class MeasuredWaysTest {
     ways.take(4, BYTES, now);
     assertThat(ways.freeAt(4, now)).isEqualTo(now);
     ways.take(4, BYTES, now);
-    assertThat(ways.freeAt(5, now) - now).isEqualTo(2 * 400 * BYTES - MOST_LEAD);
-  }
-
-  @Test
-  void whoSetsOutEarlyDoesNotShortenTheTimeThatAllMessagesTake() {
-    long now = System.nanoTime();
-    ways.take(2, BYTES, now);
-    long early = ways.freeAt(3, now);
-    ways.take(3, BYTES, early);
-    assertThat(ways.freeAt(2, early) - now).isEqualTo(100 * BYTES * 15 / 8);
+    assertThat(ways.freeAt(5, now) - now).isEqualTo(2 * 400 * BYTES);
   }
 
   @Test
