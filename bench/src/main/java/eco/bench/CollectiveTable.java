@@ -17,6 +17,10 @@ record CollectiveTable(Measure op, List<Rival> rivals, List<Result> results) {
       headings.add(system + " us");
       headings.add("min");
     }
+    boolean bounded = results.stream().anyMatch(result -> result.lowerBoundUs() > 0);
+    if (bounded) {
+      headings.addAll(List.of("bound us", "of bound"));
+    }
     Ratios ratios = new Ratios(op, rivals, results);
     Table table = new Table(ratios.headings(headings, "samples"));
     steady(EcoRunner.SYSTEM)
@@ -31,6 +35,10 @@ record CollectiveTable(Measure op, List<Rival> rivals, List<Result> results) {
                           cells.add(Report.number(result.p50Us()));
                           cells.add(Report.number(result.minUs()));
                         });
+              }
+              if (bounded) {
+                cells.add(Report.number(ours.lowerBoundUs()));
+                cells.add(Report.number(ours.p50Us() / ours.lowerBoundUs()));
               }
               cells.add(Long.toString(ours.samples()));
               table.row(ratios.cells(ours, cells));

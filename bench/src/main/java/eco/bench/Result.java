@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -30,6 +31,8 @@ import java.util.stream.Collectors;
 /// @param p99Us the 99th percentile
 /// @param maxUs the greatest
 /// @param gbPerS bytes per median time, in 10^9 bytes per second
+/// @param lowerBoundUs what a collective operation takes at least on the network it is planned for;
+///     0 if that is not known
 /// @param residentKib the most memory of any rank, median over the rounds; 0 if not asked for
 /// @param site the hosts it was measured on; empty: this machine
 record Result(
@@ -49,6 +52,7 @@ record Result(
     double p99Us,
     double maxUs,
     double gbPerS,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) double lowerBoundUs,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long residentKib,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String site) {
   private record Key(String system, Buffers buffers, Measure op, Phase phase, long bytes) {}
@@ -58,8 +62,9 @@ record Result(
     Map<Key, List<Observation>> groups =
         observations.stream()
             .collect(Collectors.groupingBy(Result::key, LinkedHashMap::new, Collectors.toList()));
+    Optional<Bounds> bounds = Bounds.of(request);
     return groups.entrySet().stream()
-        .map(group -> of(request, group.getKey(), group.getValue()))
+        .map(group -> of(request, bounds, group.getKey(), group.getValue()))
         .toList();
   }
 
@@ -68,7 +73,8 @@ record Result(
     return new Key(seen.system(), seen.buffers(), set.op(), set.phase(), set.bytes());
   }
 
-  private static Result of(Request request, Key key, List<Observation> rounds) {
+  private static Result of(
+      Request request, Optional<Bounds> bounds, Key key, List<Observation> rounds) {
     double p50 = Statistics.median(values(rounds, SampleSet::p50Nanos));
     double[] p99s = values(rounds, SampleSet::p99Nanos);
     Arrays.sort(p99s);
@@ -91,6 +97,7 @@ record Result(
         micros(p99),
         micros(Arrays.stream(values(rounds, SampleSet::maxNanos)).max().orElseThrow()),
         p50 == 0 ? 0 : round(key.bytes() / p50),
+        round(bounds.map(known -> known.micros(key.bytes())).orElse(0.0)),
         (long) Statistics.median(rounds.stream().mapToDouble(Observation::residentKib).toArray()),
         request.site().map(Site::name).orElse(""));
   }

@@ -1,6 +1,10 @@
 package eco.bench;
 
 import eco.launch.HostsFile;
+import eco.network.Host;
+import eco.network.Medium;
+import eco.network.Survey;
+import eco.network.Topology;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -47,6 +51,22 @@ public record Site(
     return hosts.stream()
         .flatMap(host -> Collections.nCopies(host.slots(), host.name()).stream())
         .toList();
+  }
+
+  /// The network that was found among the hosts, with the ranks that collective operations see;
+  /// none if some host was not seen.
+  public Optional<Topology> topology(Survey survey) {
+    List<String> known = survey.measurements().hosts().stream().map(Host::name).toList();
+    List<String> hostOfRank = hostOfRank();
+    int[] machines = new int[hostOfRank.size()];
+    for (int i = 0; i < machines.length; i++) {
+      int machine = known.indexOf(hostOfRank.get(i));
+      if (machine < 0) {
+        return Optional.empty();
+      }
+      machines[order.isEmpty() ? i : order.get(i)] = machine;
+    }
+    return Optional.of(survey.topology().spread(machines, Medium.INSIDE));
   }
 
   /// The order in one word: `-` or `2,0,1`.

@@ -81,6 +81,7 @@ final class JsonLinesTest {
         0.5,
         9,
         0.032,
+        0,
         residentKib,
         "");
   }

@@ -65,6 +65,7 @@ final class StatisticsTest {
         1,
         gbPerS,
         0,
+        0,
         "");
   }
 }

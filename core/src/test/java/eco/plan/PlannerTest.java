@@ -63,6 +63,22 @@ class PlannerTest {
     }
   }
 
+  @Test
+  void whatCannotBeWithinALimitIsNotPlanned() {
+    Planner planner = new Planner(SeededNetworks.of(3, 16));
+    Request request = request(Operation.BROADCAST, 1_000_000, 16);
+    assertThat(planner.planWithin(request, request.bound(planner.topology()).nanos() / 2)).isNull();
+    assertThat(planner.knows(request)).isFalse();
+    Plan plan = planner.plan(request);
+    assertThat(planner.planWithin(request, 1)).as("known already").isSameAs(plan);
+    Planner other = new Planner(SeededNetworks.of(3, 16));
+    assertThat(other.planWithin(request, plan.predictedNanos()))
+        .as("as good as without a limit")
+        .isNotNull()
+        .extracting(Plan::name)
+        .isEqualTo(plan.name());
+  }
+
   /// Reductions need not commute.
   private static boolean[] orders(Operation operation) {
     boolean reduces = operation.reduces() && operation != Operation.BARRIER;

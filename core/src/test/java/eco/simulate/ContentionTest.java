@@ -52,6 +52,14 @@ class ContentionTest {
   }
 
   @Test
+  void beyondALimitNobodyAsksHowLongItTakes() {
+    Simulator simulator = Simulator.of(Topology.flat(4, SWITCH), Processor.INSTANT);
+    Schedule schedule = pairs(4, pair(0, 1), pair(0, 2), pair(0, 3));
+    is(simulator.span(schedule, _ -> BYTES, 1, 31_000).nanos(), 31_000);
+    assertThat(simulator.span(schedule, _ -> BYTES, 1, 25_000).nanos()).isInfinite();
+  }
+
+  @Test
   void onASwitchDisjointPairsDoNotFeelEachOther() {
     Topology topology = Topology.flat(4, SWITCH);
     is(nanos(topology, pair(0, 1)), 11_000);

@@ -6,7 +6,6 @@ import eco.cli.lab.LabJob;
 import eco.cli.lab.LabSite;
 import eco.launch.HostsFile;
 import eco.network.Host;
-import eco.network.Medium;
 import eco.network.Survey;
 import eco.network.Topology;
 import java.io.PrintWriter;
@@ -14,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
-import java.util.stream.IntStream;
 
 /// Where an experiment takes place: hosts whose network was measured.
 ///
@@ -73,12 +71,6 @@ record Ground(
 
   /// The clusters of the ranks, as they themselves see them.
   Topology topology() {
-    List<String> names = survey.measurements().hosts().stream().map(Host::name).toList();
-    int[] machines =
-        site.hosts().stream()
-            .flatMapToInt(
-                host -> IntStream.generate(() -> names.indexOf(host.name())).limit(host.slots()))
-            .toArray();
-    return survey.topology().spread(machines, Medium.INSIDE);
+    return site.topology(survey).orElseThrow();
   }
 }
