@@ -117,8 +117,10 @@ public final class Media {
   /// Two transfers over the medium of a cluster that have as little else in common as possible.
   ///
   /// Between clusters both go from one part to another, since a trunk has two ends; parts that are
-  /// no bus are taken if there are any, since a bus makes transfers take turns by itself. Of two or
-  /// three hosts it is the two directions of one pair, which a bus cannot carry at once.
+  /// no bus are taken if there are any, since a bus makes transfers take turns by itself, and
+  // within
+  /// them the first and the last host, which are on two buses if there are several. Of two or three
+  /// hosts it is the two directions of one pair, which a bus cannot carry at once.
   static Probe.Together test(Measurements measured, Cluster cluster) {
     List<Part> parts = new ArrayList<>(cluster.parts());
     parts.sort(
@@ -128,7 +130,7 @@ public final class Media {
     int[] from = parts.get(0).ranks();
     int[] to = parts.get(1).ranks();
     if (from.length > 1) {
-      Pair second = new Pair(from[1], to[Math.min(1, to.length - 1)]);
+      Pair second = new Pair(from[from.length - 1], to[to.length - 1]);
       return new Probe.Together(new Pair(from[0], to[0]), second);
     }
     int[] all = cluster.ranks();

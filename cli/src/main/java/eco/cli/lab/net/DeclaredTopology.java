@@ -113,9 +113,8 @@ public final class DeclaredTopology {
             .thenComparingInt(member -> -member.hosts().size()));
     List<String> from = members.get(0).hosts();
     List<String> to = members.get(1).hosts();
-    Path first = Path.between(network, from.get(0), to.get(0));
-    Path second =
-        Path.between(network, from.get(from.size() > 1 ? 1 : 0), to.get(to.size() > 1 ? 1 : 0));
+    Path first = Path.between(network, from.getFirst(), to.getFirst());
+    Path second = Path.between(network, from.getLast(), to.getLast());
     Set<String> others = second.hops().stream().map(Path.Hop::name).collect(Collectors.toSet());
     double common =
         first.hops().stream()
