@@ -117,10 +117,9 @@ public final class Media {
   /// Two transfers over the medium of a cluster that have as little else in common as possible.
   ///
   /// Between clusters both go from one part to another, since a trunk has two ends; parts that are
-  /// no bus are taken if there are any, since a bus makes transfers take turns by itself, and
-  // within
-  /// them the first and the last host, which are on two buses if there are several. Of two or three
-  /// hosts it is the two directions of one pair, which a bus cannot carry at once.
+  /// no bus are taken if there are any, since a bus makes transfers take turns by itself; in them
+  /// it is the first and the last host, which are on two buses if there are several. Of two or
+  /// three hosts it is the two directions of one pair, which a bus cannot carry at once.
   static Probe.Together test(Measurements measured, Cluster cluster) {
     List<Part> parts = new ArrayList<>(cluster.parts());
     parts.sort(
