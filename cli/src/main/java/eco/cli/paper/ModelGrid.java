@@ -16,7 +16,8 @@ import java.util.List;
 /// @param lengths of a block
 /// @param few whether only the strategies that the paper measured are
 /// @param rounds how many blocks of samples each strategy gets, in turn
-/// @param warmups calls at the beginning of a block that do not count
+/// @param warmups calls at the beginning of a block that do not count; none also means that code
+///     is not run before to be compiled
 /// @param samples calls of a block that count
 public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups, int samples) {
   /// The lengths that are measured unless others are asked for.
@@ -79,7 +80,7 @@ public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups
                 rounds,
                 warmups,
                 samples,
-                few ? Duration.ZERO : Contest.HEAT));
+                few || warmups == 0 ? Duration.ZERO : Contest.HEAT));
       }
     }
     return contests;

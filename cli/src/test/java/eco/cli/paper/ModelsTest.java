@@ -88,6 +88,7 @@ class ModelsTest {
     assertThat(contests).hasSize(2 * ModelGrid.OPERATIONS.size());
     for (Contest contest : contests) {
       assertThat(contest.patterns()).startsWith(Contest.PLANNED).doesNotHaveDuplicates();
+      assertThat(contest.heat()).isEqualTo(Contest.HEAT);
       assertThat(contest.patterns())
           .containsAll(
               Catalogue.entries(contest.operation()).stream()
@@ -108,6 +109,17 @@ class ModelsTest {
     assertThat(contests.get(0).patterns()).hasSize(4).contains(Contest.PLANNED, "flat", "binomial");
     assertThat(contests.get(1).patterns()).containsExactly(Contest.PLANNED, "flat", "binomial");
     assertThat(contests.get(2).patterns()).containsExactly(Contest.PLANNED, "direct", "rotated");
+  }
+
+  @Test
+  void nothingIsCompiledBeforeIfTheFormIsShortOrNobodyWantsWarmUps() throws Exception {
+    Topology topology = DeclaredTopology.of(LabSurvey.network("switch8"), 1);
+    for (ModelGrid grid :
+        List.of(
+            new ModelGrid(List.of(1024L), true, 1, 1, 1),
+            new ModelGrid(List.of(1024L), false, 1, 0, 1))) {
+      assertThat(grid.contests(topology)).allMatch(contest -> contest.heat().isZero());
+    }
   }
 
   @Test
