@@ -21,7 +21,8 @@ import java.util.SequencedSet;
 ///        those of landmarks and representatives; pairs that others contradict, again
 ///     2. pairs of every cluster found, together and alone
 ///     3. the other sweeps of round trips; pairs together that do not disturb each other
-///     4. the curves of one pair of every cluster
+///     4. the curves of one pair of every cluster; if they take back a cluster, what is lacking for
+///        the one around it
 ///
 /// @param rule finds the clusters
 /// @param sweeps how many samples every pair gets
@@ -96,7 +97,8 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
 
   /// The tree as far as it is known, without media.
   private Topology topology(Measurements measured) {
-    return Widths.refine(measured, rule.infer(Costs.small(measured)));
+    Topology tree = Widths.refine(measured, rule.infer(Costs.small(measured)));
+    return Likeness.merge(measured, tree);
   }
 
   /// The tree with its media.
@@ -265,7 +267,7 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     List<List<Probe>> curves = new ArrayList<>();
     for (int level = 0; level < tree.levels(); level++) {
       for (Cluster cluster : tree.clusters(level)) {
-        Pair pair = new Pair(cluster.parts().get(0).ranks()[0], cluster.parts().get(1).ranks()[0]);
+        Pair pair = Likeness.pair(cluster);
         if (measured.links().stream().noneMatch(link -> link.pair().equals(pair))) {
           curves.add(List.of(new Probe.Parameters(pair)));
         }

@@ -9,20 +9,21 @@ import java.util.List;
 /// A draft with its forecast.
 ///
 /// @param nanos how long it should take by formula
+/// @param leastNanos what it cannot take less than
 /// @param effort how many messages its simulation costs, about
-record Idea(Draft draft, double nanos, long effort) {
+record Idea(Draft draft, double nanos, double leastNanos, long effort) {
   /// So many chunks cost as much to simulate as a message.
   private static final int CHUNKS_PER_MESSAGE = 4;
 
   static Idea of(Draft draft, Forecast forecast) {
     Estimate estimate = forecast.of(draft);
     long effort = effort(draft, estimate.messages(), forecast.request().ranks());
-    return new Idea(draft, estimate.nanos(draft.segments()), effort);
+    return new Idea(draft, estimate.nanos(draft.segments()), 0, effort);
   }
 
   /// The same if it cannot take less than so long.
   Idea atLeast(double least) {
-    return new Idea(draft, Math.max(nanos, least), effort);
+    return new Idea(draft, Math.max(nanos, least), least, effort);
   }
 
   private static long effort(Draft draft, long messages, long ranks) {

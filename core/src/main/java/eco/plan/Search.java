@@ -49,7 +49,7 @@ final class Search {
   private static final double HOPELESS = 3;
 
   /// Nor are those improved that take so many times longer.
-  private static final double LUCK = 1.3;
+  private static final double LUCK = 1.2;
 
   private static final int FLAT_MOST_SEGMENTS = 64;
 
@@ -67,7 +67,8 @@ final class Search {
   /// Of every view, so many numbers of segments are tried before the best is improved.
   private static final int SEGMENTATIONS = 3;
 
-  /// No single idea may cost more than this part of the budget, unless it is in one segment.
+  /// No single idea may cost more than this part of the budget, unless it is in one segment or
+  /// everything else has had its turn.
   private static final int MOST_SHARE = 3;
 
   private final Planner planner;
@@ -293,9 +294,7 @@ final class Search {
     Trials.Timed best = trials.bestDraft();
     while (best != null && !trials.goodEnough()) {
       double before = best.nanos();
-      for (Draft next : neighbours(best.draft())) {
-        consider(next);
-      }
+      neighbours(best.draft()).forEach(next -> trials.consider(next, HOPELESS));
       best = trials.bestDraft();
       if (best == null || best.nanos() >= before) {
         return;
@@ -317,11 +316,12 @@ final class Search {
     double before = Double.POSITIVE_INFINITY;
     while (nanos < before && nanos <= LUCK * best.nanos()) {
       before = nanos;
-      for (Draft next : neighbours(now)) {
-        double found = nanos(next);
+      for (Idea next : neighbours(now)) {
+        trials.consider(next, HOPELESS);
+        double found = trials.nanos(next.draft());
         if (found < nanos) {
           nanos = found;
-          now = next;
+          now = next.draft();
         }
       }
     }
@@ -395,14 +395,10 @@ final class Search {
   }
 
   private double nanos(Draft draft) {
-    consider(draft);
-    return trials.nanos(draft);
-  }
-
-  private void consider(Draft draft) {
     if (suits(draft)) {
       trials.consider(idea(draft), HOPELESS);
     }
+    return trials.nanos(draft);
   }
 
   /// Whether its segments are neither too short nor, if they are cast, too long.
@@ -455,21 +451,30 @@ final class Search {
     return parts > 1 && request.bytes() / draft.segments() / parts < LEAST_PART_BYTES;
   }
 
-  private List<Draft> neighbours(Draft draft) {
-    List<Draft> neighbours = new ArrayList<>();
+  /// What differs in one thing; that comes last whose simulation costs much of the budget.
+  private List<Idea> neighbours(Draft draft) {
+    List<Idea> neighbours = new ArrayList<>();
     int now = draft.segments();
     for (int segments : new int[] {now / 2, now * 3 / 4, now * 3 / 2, now * 2}) {
       if (segments >= 1 && segments <= mostSegments() && segments != now) {
-        neighbours.add(draft.inSegments(segments));
+        addSuiting(draft.inSegments(segments), neighbours);
       }
     }
     List<Draft.Need> needs = draft.needs();
     for (int i = 0; i < needs.size(); i++) {
       for (Choice choice : choices(draft.view(), needs.get(i), now)) {
-        neighbours.add(draft.with(i, choice));
+        addSuiting(draft.with(i, choice), neighbours);
       }
     }
+    long most = budget(goal) / MOST_SHARE;
+    neighbours.sort(Comparator.comparing(each -> each.effort() > most));
     return neighbours;
+  }
+
+  private void addSuiting(Draft draft, List<Idea> ideas) {
+    if (suits(draft)) {
+      ideas.add(idea(draft));
+    }
   }
 
   /// What goes to one rank and back, out of the plans for both ways.

@@ -36,6 +36,9 @@ final class Trials {
   /// How often something else that then seems best is looked at as closely.
   private static final int LOOKS = 3;
 
+  /// It must seem so much better than what was looked at already.
+  private static final double WORTH_A_LOOK = 0.99;
+
   /// How many messages two plans in one may have.
   private static final long BOTH_BUDGET = 8000;
 
@@ -125,7 +128,8 @@ final class Trials {
     Recipe.Composed recipe = recipe(draft);
     double least = bound.nanos();
     double best = bestNanos();
-    if (idea.effort() <= budget && idea.nanos() <= hopeless * best) {
+    boolean promising = idea.nanos() <= hopeless * best && idea.leastNanos() < best;
+    if (idea.effort() <= budget && promising) {
       budget -= idea.effort();
       simulated.add(draft);
       double tooLong = tooLongNanos();
@@ -286,9 +290,17 @@ final class Trials {
                   : trial);
       trials.add(new Trial(best.recipe, draft, nanos, true, true));
       best = Collections.min(trials, BEST_FIRST);
+      if (best.nanos > WORTH_A_LOOK * known()) {
+        break;
+      }
     }
     return best.closely || !best.simulated
         ? best
         : Collections.min(trials.stream().filter(Trial::closely).toList(), BEST_FIRST);
+  }
+
+  /// The least time of what was looked at closely.
+  private double known() {
+    return trials.stream().filter(Trial::closely).mapToDouble(Trial::nanos).min().orElseThrow();
   }
 }

@@ -69,19 +69,23 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
     return new View(topology, tree, groups);
   }
 
-  /// Levels further inside than this are always kept.
+  /// Levels further inside than this are left out only with all others.
   private static final int MOST_OPTIONAL = 3;
+
+  /// Every level is left out.
+  private static final int ALL = -1;
 
   /// All views, the one with all levels first and the one without any last.
   static List<View> all(Topology topology) {
-    int optional = Math.clamp(topology.levels() - 1, 0, MOST_OPTIONAL);
+    int inner = Math.max(0, topology.levels() - 1);
+    int optional = Math.min(inner, MOST_OPTIONAL);
     List<View> views = new ArrayList<>();
     Part root = topology.root();
     for (int without = 0; without < 1 << optional; without++) {
-      Topology rest = new Topology(parts(root, 0, without).getFirst());
-      if (views.stream().noneMatch(view -> view.topology.equals(rest))) {
-        views.add(of(rest, trees(root, 0, without).getFirst()));
-      }
+      add(root, without, views);
+    }
+    if (inner > optional) {
+      add(root, ALL, views);
     }
     if (root instanceof Cluster whole && topology.levels() > 2) {
       Topology sites = new Topology(sites(whole));
@@ -90,6 +94,13 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
       }
     }
     return views;
+  }
+
+  private static void add(Part root, int without, List<View> views) {
+    Topology rest = new Topology(parts(root, 0, without).getFirst());
+    if (views.stream().noneMatch(view -> view.topology.equals(rest))) {
+      views.add(of(rest, trees(root, 0, without).getFirst()));
+    }
   }
 
   /// The same without levels, and with the ranks in their own order.
@@ -173,7 +184,7 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
   private static Cluster sites(Cluster whole) {
     List<Part> sites = new ArrayList<>();
     addSites(whole, sites);
-    boolean heard = isHeardBelow(whole, 1, -1);
+    boolean heard = isHeardBelow(whole, 1, ALL);
     return new Cluster(whole.medium().withMulticast(whole.medium().multicast() && heard), sites);
   }
 
@@ -200,6 +211,7 @@ record View(Topology topology, ClusterTree tree, List<List<Talk>> groups) {
   }
 
   private static boolean leftOut(int level, int without) {
-    return level > 0 && level <= MOST_OPTIONAL && (without >> (level - 1) & 1) == 1;
+    boolean chosen = level <= MOST_OPTIONAL && (without >> (level - 1) & 1) == 1;
+    return level > 0 && (without == ALL || chosen);
   }
 }

@@ -69,6 +69,18 @@ final class Oracle {
     pairs.put(pair.reversed(), wrong);
   }
 
+  /// Lets small messages of a pair have taken longer each time than they should.
+  void delay(Pair pair, double factor) {
+    for (Pair each : List.of(pair, pair.reversed())) {
+      pairs.computeIfPresent(
+          each,
+          (_, times) -> {
+            long small = Math.round(factor * times.small().minNanos());
+            return new Times(Statistics.of(small, small, small), times.large());
+          });
+    }
+  }
+
   void answer(Probe probe) {
     switch (probe) {
       case Probe.RoundTrips(Pair pair) -> {

@@ -155,6 +155,20 @@ class ProbePlanTest {
   }
 
   @Test
+  void aHostThatWasUnluckyIsInItsClusterIfCurvesSaySo() {
+    ProbePlan plan = ProbePlan.usual();
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    plan.next(oracle.measured()).forEach(round -> round.forEach(oracle::answer));
+    for (int peer : new int[] {2, 6, 8}) {
+      oracle.delay(new Pair(peer, 5), 1.8);
+    }
+    assertThat(plan.infer(oracle.measured()).levels()).isEqualTo(4);
+    Measurements whole = oracle.follow(plan);
+    assertThat(plan.infer(whole)).hasToString(MIXED.toString());
+    assertThat(whole.links()).hasSize(7);
+  }
+
+  @Test
   void pairsRunTogetherOnlyWhereTheyDoNotDisturbEachOther() {
     Oracle oracle = new Oracle(MIXED, 0.05, 1);
     ProbePlan plan = ProbePlan.usual();

@@ -12,6 +12,8 @@ import eco.collective.Level;
 import eco.network.Medium;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
+import eco.network.Topology.Leaf;
+import eco.network.Topology.Part;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Proof;
@@ -26,6 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
   private static final long[] SIZES = {1, 3000, 1_000_000};
@@ -60,6 +63,25 @@ class PlannerTest {
               .isEqualTo(schedule.forRank(ranks / 2));
         }
       }
+    }
+  }
+
+  /// Each of so many levels has one leaf beside the next.
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 9})
+  void networksOfAnyNumberOfLevelsHavePlans(int levels) {
+    Part inner = new Leaf(0);
+    for (int level = 1; level <= levels; level++) {
+      Medium medium = Medium.of(Medium.Kind.ROUTED, 20_000L << (2 * level), 1000, level, 0);
+      inner = new Cluster(medium.withMulticast(level != 2), List.of(inner, new Leaf(level)));
+    }
+    Topology deep = new Topology(inner);
+    assertThat(View.all(deep).getLast().topology().levels()).isEqualTo(1);
+    assertThat(View.all(deep).getLast().topology().medium(0, levels).multicast()).isFalse();
+    Planner planner = new Planner(deep);
+    for (Operation operation : Operation.values()) {
+      Plan plan = planner.plan(request(operation, 3000, levels + 1));
+      assertThat(Proof.refute(plan.schedule(Schedule.ALL_RANKS))).as(plan.name()).isEmpty();
     }
   }
 
