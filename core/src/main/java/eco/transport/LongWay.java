@@ -17,6 +17,10 @@ final class LongWay {
 
   private static final String USUAL = "bbr";
   private static final String UNTOUCHED = "system";
+
+  /// Every system has it, for every user.
+  private static final String PLAIN = "reno";
+
   private static final long LONG_MICROS = 4000;
 
   private static final int INFO = 11;
@@ -50,5 +54,14 @@ final class LongWay {
       }
     }
     return false;
+  }
+
+  /// Lets the usual control begin anew, since being chosen again after another is how it forgets.
+  static void restart(int descriptor) {
+    try (Arena arena = Arena.ofConfined()) {
+      if (SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(PLAIN))) {
+        SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(USUAL));
+      }
+    }
   }
 }

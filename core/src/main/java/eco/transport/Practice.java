@@ -1,8 +1,5 @@
 package eco.transport;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Shows a congestion control that has to learn how wide a long way is that it is wide.
@@ -16,9 +13,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///     round trip   1      2       3       4      while the rate grows by a half
 ///     bytes        48 K   144 K   432 K   1.3 M
 ///
-/// In that time a message may wait for up to a round trip behind them, which happens once. No more
-/// than two ways of a process practise at a time, since those that share a line would learn that it
-/// is narrow.
+/// In that time a message may wait for up to a round trip behind them. No more than two ways of a
+/// process practise at a time, since those that share a line would learn that it is narrow.
+///
+/// A packet that is lost, or late because a host was busy, may let BBR believe that the way has
+/// become narrow, and what is sent then is again too little to show it otherwise. So from time to
+/// time it is looked at how much may leave, and if that has fallen far, everything begins anew. The
+/// time doubles whenever that happens.
 final class Practice {
   /// A way is used once so many bytes of messages have left over it.
   private static final long USED_BYTES = 8 << 10;
@@ -30,20 +31,34 @@ final class Practice {
   private static final int MOST_AT_ONCE = 2;
   private static final AtomicInteger UNDER_WAY = new AtomicInteger();
 
-  private static final int INFO = 11;
-  private static final int INFO_BYTES = 168;
-  private static final int ROUND_TRIP_AT = 68;
-  private static final int NOT_SENT_AT = 144;
-  private static final int RATE_AT = 160;
+  /// Who lets less go than this part of what has arrived in practice has forgotten it; a quarter
+  /// less is what BBR does by itself now and then.
+  private static final double FALLEN = 0.7;
 
-  private final MemorySegment info = Arena.ofAuto().allocate(INFO_BYTES, Long.BYTES);
+  private static final long FIRST_PAUSE_NANOS = 2_000_000_000;
+
+  private final Gauge gauge;
+  private long pauseNanos;
+  private double learnt;
+  private long lookedAt;
+  private long lookedWritten;
   private int round;
   private int left;
   private long began;
   private double rate;
   private boolean over;
 
-  /// Whether there is nothing more to do.
+  Practice() {
+    this(new Gauge(), FIRST_PAUSE_NANOS);
+  }
+
+  /// Practice that looks after so long whether everything is still as it was learnt.
+  Practice(Gauge gauge, long pauseNanos) {
+    this.gauge = gauge;
+    this.pauseNanos = pauseNanos;
+  }
+
+  /// Whether there is nothing to do now.
   boolean over() {
     return over;
   }
@@ -52,7 +67,7 @@ final class Practice {
   ///
   /// @param written how much was written for the peer so far
   int due(long written, int descriptor) {
-    if (over || written < USED_BYTES) {
+    if (written - lookedWritten < USED_BYTES || (over && !begins(written, descriptor))) {
       return 0;
     }
     if (left > 0) {
@@ -62,22 +77,21 @@ final class Practice {
       UNDER_WAY.decrementAndGet();
       return 0;
     }
-    try (Arena arena = Arena.ofConfined()) {
-      if (SocketCalls.option(descriptor, INFO, info, arena) < INFO_BYTES) {
-        round = Math.max(round, 1);
-        end();
-        return 0;
-      }
-    }
-    long now = System.nanoTime();
-    long tripNanos = 1000L * info.get(ValueLayout.JAVA_INT, ROUND_TRIP_AT);
-    boolean waits = info.get(ValueLayout.JAVA_INT, NOT_SENT_AT) > 0;
-    if (round > 0 && (waits || now - began < tripNanos)) {
+    if (!gauge.read(descriptor)) {
+      round = Math.max(round, 1);
+      end();
       return 0;
     }
-    double reached = info.get(ValueLayout.JAVA_LONG, RATE_AT);
+    long now = System.nanoTime();
+    if (round > 0 && (gauge.waits() || now - began < gauge.tripNanos())) {
+      return 0;
+    }
+    double reached = gauge.rate();
     if (round == ROUNDS || (round > 0 && reached < WIDER * rate)) {
       end();
+      learnt = Math.max(rate, reached);
+      lookedAt = now;
+      lookedWritten = written;
       return 0;
     }
     rate = reached;
@@ -88,6 +102,25 @@ final class Practice {
     }
     round++;
     return left;
+  }
+
+  /// Whether it is to begin anew, as far as one can see now and then while the way is used.
+  private boolean begins(long written, int descriptor) {
+    long now = System.nanoTime();
+    if (learnt == 0 || now - lookedAt < pauseNanos || !gauge.read(descriptor)) {
+      return false;
+    }
+    lookedAt = now;
+    lookedWritten = written;
+    if (gauge.waits() || gauge.pace() >= FALLEN * learnt) {
+      return false;
+    }
+    gauge.forget(descriptor);
+    pauseNanos *= 2;
+    round = 0;
+    lookedWritten = 0;
+    over = false;
+    return true;
   }
 
   /// Ends it, if it has not ended.

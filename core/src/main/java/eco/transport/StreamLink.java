@@ -222,7 +222,7 @@ public final class StreamLink implements Link {
 
   /// Adds news with a payload that nobody reads, while nothing else waits to leave.
   private void practise(Practice with, StreamSocket to) {
-    if (with.over() || !to.reachesMemory()) {
+    if (!to.reachesMemory()) {
       practice = null;
       return;
     }

@@ -3,6 +3,8 @@ package eco.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -51,6 +53,111 @@ class PracticeTest {
         assertThat(practice.over()).isTrue();
         assertThat(practice.due(USED, descriptor)).isZero();
         assertThat(all).isLessThanOrEqualTo(1 + (144 + 432 + 1296 << 10));
+      }
+    }
+  }
+
+  /// A connection of which a test says what the system tells.
+  private static final class Told extends Gauge {
+    private double rate = 1e6;
+    private double pace = 3e6;
+    private boolean waits;
+    private boolean silent;
+    private int forgotten;
+
+    @Override
+    boolean read(int descriptor) {
+      return !silent;
+    }
+
+    @Override
+    long tripNanos() {
+      return 0;
+    }
+
+    @Override
+    boolean waits() {
+      return waits;
+    }
+
+    @Override
+    double rate() {
+      return rate;
+    }
+
+    @Override
+    double pace() {
+      return pace;
+    }
+
+    @Override
+    void forget(int descriptor) {
+      forgotten++;
+    }
+  }
+
+  private static void practise(Practice practice, long written) {
+    for (int round = 0; round < 10 && !practice.over(); round++) {
+      practice.sent(practice.due(written, 0));
+    }
+    assertThat(practice.over()).isTrue();
+  }
+
+  @Test
+  void whatWasForgottenIsPractisedAgain() {
+    Told told = new Told();
+    Practice practice = new Practice(told, 0);
+    practise(practice, USED);
+    long written = USED;
+    assertThat(practice.due(written += USED, 0)).as("as it was learnt").isZero();
+    told.pace = 1e6;
+    assertThat(practice.due(written += USED, 0)).as("the width is known").isZero();
+    told.pace = 4e5;
+    assertThat(practice.due(written + 100, 0)).as("hardly used since").isZero();
+    told.waits = true;
+    assertThat(practice.due(written += USED, 0)).as("busy").isZero();
+    told.waits = false;
+    told.silent = true;
+    assertThat(practice.due(written += USED, 0)).as("nothing is known").isZero();
+    told.silent = false;
+    assertThat(told.forgotten).isZero();
+    assertThat(practice.due(written += USED, 0)).isEqualTo(48 << 10);
+    assertThat(told.forgotten).isEqualTo(1);
+    told.pace = 3e6;
+    practise(practice, written);
+    assertThat(practice.due(written + USED, 0)).isZero();
+    assertThat(told.forgotten).isEqualTo(1);
+  }
+
+  @Test
+  void pausesBetweenLooksAreKept() {
+    Told told = new Told();
+    Practice practice = new Practice(told, Long.MAX_VALUE / 4);
+    practise(practice, USED);
+    told.pace = 1;
+    assertThat(practice.due(2 * USED, 0)).isZero();
+    assertThat(told.forgotten).isZero();
+  }
+
+  @Test
+  void aControlThatForgetsIsTheUsualOneAfterwards() throws Exception {
+    try (ServerSocketChannel server = ServerSocketChannel.open()) {
+      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      try (SocketChannel from = SocketChannel.open(server.getLocalAddress());
+          SocketChannel to = server.accept()) {
+        int descriptor = SocketDescriptor.of(from);
+        assumeTrue(descriptor != SocketDescriptor.UNKNOWN, "no descriptors here");
+        assumeTrue(LongWay.choose(from, "bbr", 0), "no BBR here");
+        Gauge gauge = new Gauge();
+        assertThat(gauge.read(descriptor)).isTrue();
+        gauge.forget(descriptor);
+        try (Arena arena = Arena.ofConfined()) {
+          MemorySegment name = arena.allocate(16);
+          SocketCalls.option(descriptor, LongWay.CONGESTION, name, arena);
+          assertThat(name.getString(0)).isEqualTo("bbr");
+        }
+        from.write(ByteBuffer.allocate(10));
+        assertThat(to.read(ByteBuffer.allocate(10))).isEqualTo(10);
       }
     }
   }
