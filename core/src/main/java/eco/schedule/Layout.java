@@ -113,7 +113,7 @@ public final class Layout {
       return block;
     }
     long rest = block % pieces;
-    boolean longer = rest * segment(slot) % pieces + rest >= pieces;
+    boolean longer = rest > 0 && rest * segment(slot) % pieces + rest >= pieces;
     return block / pieces + (longer ? 1 : 0);
   }
 

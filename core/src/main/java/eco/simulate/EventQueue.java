@@ -5,41 +5,46 @@ import java.util.Arrays;
 /// What happens next: numbers with a time, the earliest first, the smaller number of equals.
 ///
 /// A heap in which every entry has four below it, since that touches less memory than two. Places
-/// without an entry are infinitely late, so that there are always four to compare.
+/// without an entry are infinitely late, so that there are always four to compare. No processor can
+/// guess which of two is earlier, so that it is computed without branches: times are kept as their
+/// bits, which have the order of the times, none of which is negative.
 final class EventQueue {
-  private double[] time = new double[1 + 256];
+  private static final long NEVER = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
+  private long[] time = new long[1 + 256];
   private int[] event = new int[1 + 256];
   private int size;
 
   EventQueue() {
-    Arrays.fill(time, Double.POSITIVE_INFINITY);
+    Arrays.fill(time, NEVER);
   }
 
   boolean isEmpty() {
     return size == 0;
   }
 
+  /// @param at not negative
   void add(double at, int what) {
     if (size + 4 >= time.length) {
       int before = time.length;
       time = Arrays.copyOf(time, 2 * before);
       event = Arrays.copyOf(event, 2 * before);
-      Arrays.fill(time, before, time.length, Double.POSITIVE_INFINITY);
+      Arrays.fill(time, before, time.length, NEVER);
     }
-    rise(size++, at, what);
+    rise(size++, Double.doubleToRawLongBits(at), what);
   }
 
   /// The time of the next event.
   double time() {
-    return time[0];
+    return Double.longBitsToDouble(time[0]);
   }
 
   /// Removes the next event and returns its number.
   int remove() {
     int next = event[0];
-    double at = time[--size];
+    long at = time[--size];
     int what = event[size];
-    time[size] = Double.POSITIVE_INFINITY;
+    time[size] = NEVER;
     int place = 0;
     for (int below = 1; below < size; below = 4 * place + 1) {
       int left = earlier(below, below + 1);
@@ -54,7 +59,7 @@ final class EventQueue {
   }
 
   /// Puts an entry where it belongs, at a free place or above.
-  private void rise(int from, double at, int what) {
+  private void rise(int from, long at, int what) {
     int place = from;
     while (place > 0) {
       int above = (place - 1) >> 2;
@@ -71,6 +76,9 @@ final class EventQueue {
 
   /// Which of two places has the earlier entry.
   private int earlier(int a, int b) {
-    return time[b] < time[a] || (time[b] == time[a] && event[b] < event[a]) ? b : a;
+    long later = time[b] - time[a];
+    long same = ~((later | -later) >> 63);
+    long before = (later >> 63) | (same & ((long) event[b] - event[a]) >> 63);
+    return a + ((b - a) & (int) before);
   }
 }

@@ -15,18 +15,22 @@ final class Mail {
   private static final int PORT = 6;
   private static final int PRICES = 7;
 
-  private static final int AMOUNTS = 4;
+  private static final int AMOUNTS = 6;
   private static final int BYTES = 0;
   private static final int REDUCED = 1;
   private static final int TIME = 2;
   private static final int NOT_BEFORE = 3;
+  private static final int START = 4;
+  private static final int SENT = 5;
 
-  /// In the state: the next hop, whether the message waits for its receiving step, and whether a
-  /// question does.
+  /// In the state: the next hop, whether the message waits for its receiving step, whether a
+  /// question does, whether it comes with a handshake, and whether with first halves only.
   private static final int HOP = 0xff;
 
   private static final int HERE = 0x100;
   private static final int ASKING = 0x200;
+  private static final int ASKS = 0x400;
+  private static final int EARLY = 0x800;
 
   private final int size;
   private final int[] number;
@@ -49,6 +53,14 @@ final class Mail {
     number[at + TRANSFER] = transfer;
     amount[message * AMOUNTS + BYTES] = bytes;
     amount[message * AMOUNTS + REDUCED] = reduced;
+  }
+
+  /// Says what is special about it.
+  ///
+  /// @param asks whether it comes with a handshake
+  /// @param early whether it carries chunks of first halves of blocks only
+  void mark(int message, boolean asks, boolean early) {
+    number[message * NUMBERS + STATE] |= (asks ? ASKS : 0) | (early ? EARLY : 0);
   }
 
   // ---- what it is ------------------------------------------------------------------------------
@@ -76,6 +88,16 @@ final class Mail {
 
   long bytes(int message) {
     return (long) amount[message * AMOUNTS + BYTES];
+  }
+
+  /// Whether it comes with a handshake.
+  boolean asks(int message) {
+    return (number[message * NUMBERS + STATE] & ASKS) != 0;
+  }
+
+  /// Whether it carries chunks of first halves of blocks only.
+  boolean isEarly(int message) {
+    return (number[message * NUMBERS + STATE] & EARLY) != 0;
   }
 
   /// How many of its bytes are combined with others.
@@ -144,6 +166,21 @@ final class Mail {
 
   void time(int message, double time) {
     amount[message * AMOUNTS + TIME] = time;
+  }
+
+  /// When it began to leave.
+  double start(int message) {
+    return amount[message * AMOUNTS + START];
+  }
+
+  /// When it had left.
+  double sent(int message) {
+    return amount[message * AMOUNTS + SENT];
+  }
+
+  void leaves(int message, double start, double sent) {
+    amount[message * AMOUNTS + START] = start;
+    amount[message * AMOUNTS + SENT] = sent;
   }
 
   /// When the slowest server on its way so far has let it pass.

@@ -48,6 +48,7 @@ final class Run {
   private final EventQueue events = new EventQueue();
   private final TaskLists tasks;
   private final Casts casts;
+  private final Ranks ranks;
   private final double[] serverFree;
 
   /// By server: how long it works for messages.
@@ -59,21 +60,8 @@ final class Run {
 
   private final int[] lastArriving;
 
-  /// By rank: when the processor is free, whether an event will tell, and the step it works on.
-  private final double[] processorFree;
-
-  private final double[] processorBusy;
-  private final boolean[] waking;
-  private final int[] current;
-  private final double[] finish;
-
   /// When the last message so far was received that carries chunks of first halves only.
   private double half;
-
-  /// By message: when it began to leave, and when it had left.
-  private final double[] start;
-
-  private final double[] sent;
 
   Run(Workload work, Wiring wiring, Processor processor) {
     this.work = work;
@@ -88,13 +76,7 @@ final class Run {
     lastWaiting = new int[wiring.servers()];
     Arrays.fill(lastWaiting, NONE);
     lastArriving = lastWaiting.clone();
-    processorFree = new double[work.ranks];
-    processorBusy = new double[work.ranks];
-    waking = new boolean[work.ranks];
-    current = new int[work.ranks];
-    finish = new double[work.ranks];
-    start = new double[mail.size()];
-    sent = new double[mail.size()];
+    ranks = new Ranks(work.ranks);
   }
 
   Trace trace() {
@@ -102,13 +84,19 @@ final class Run {
     int[] transfer = new int[mail.size()];
     int[] target = new int[mail.size()];
     long[] bytes = new long[mail.size()];
+    double[] start = new double[mail.size()];
+    double[] sent = new double[mail.size()];
     double[] received = new double[mail.size()];
     for (int i = 0; i < mail.size(); i++) {
       transfer[i] = mail.transfer(i);
       target[i] = mail.target(i);
       bytes[i] = mail.bytes(i);
+      start[i] = mail.start(i);
+      sent[i] = mail.sent(i);
       received[i] = mail.time(i);
     }
+    double[] finish = new double[work.ranks];
+    Arrays.setAll(finish, ranks::finish);
     return new Trace(work.schedule, transfer, target, bytes, start, sent, received, finish);
   }
 
@@ -117,11 +105,8 @@ final class Run {
     if (!play(limitNanos)) {
       return Span.TOO_LONG;
     }
-    double busiest =
-        Math.max(
-            Arrays.stream(serverBusy).max().orElse(0),
-            Arrays.stream(processorBusy).max().orElse(0));
-    return new Span(Arrays.stream(finish).max().orElse(0), half, busiest);
+    double busiest = Math.max(Arrays.stream(serverBusy).max().orElse(0), ranks.busiest());
+    return new Span(ranks.lastFinish(), half, busiest);
   }
 
   /// Plays until the end, or until the limit is passed.
@@ -129,7 +114,6 @@ final class Run {
   /// @return whether the end was reached
   private boolean play(double limitNanos) {
     for (int rank = 0; rank < work.ranks; rank++) {
-      current[rank] = NONE;
       for (int step = work.firstStep[rank]; step < work.firstStep[rank + 1]; step++) {
         if (steps.isReady(step)) {
           ready(rank, step, 0);
@@ -179,7 +163,7 @@ final class Run {
       case Steps.SEND -> {
         int first = steps.message(step);
         int count = steps.messages(step);
-        boolean asks = work.schedule.rendezvous(mail.transfer(first));
+        boolean asks = mail.asks(first);
         for (int i = first; i < first + count; i++) {
           if (casts.follows(i)) {
             continue;
@@ -205,7 +189,7 @@ final class Run {
 
   /// A step is done: its successors may be ready.
   private void release(int rank, int step, double now) {
-    finish[rank] = Math.max(finish[rank], now);
+    ranks.finish(rank, now);
     int successors = steps.successors(step);
     for (int i = 0; i < successors; i++) {
       int next = steps.successor(step, i);
@@ -218,20 +202,20 @@ final class Run {
 
   /// Sees to it that the rank's tasks are taken as soon as its processor is free.
   private void wake(int rank, double now) {
-    while (!waking[rank] && tasks.any(rank)) {
-      if (processorFree[rank] <= now) {
+    while (!ranks.isWaking(rank) && tasks.any(rank)) {
+      if (ranks.free(rank) <= now) {
         take(rank, now);
       } else {
-        waking[rank] = true;
-        at(processorFree[rank], FREE, rank);
+        ranks.waking(rank, true);
+        at(ranks.free(rank), FREE, rank);
       }
     }
   }
 
   private void free(int rank, double now) {
-    waking[rank] = false;
-    int step = current[rank];
-    current[rank] = NONE;
+    ranks.waking(rank, false);
+    int step = ranks.current(rank);
+    ranks.current(rank, NONE);
     if (step == NONE) {
       wake(rank, now);
     } else {
@@ -256,8 +240,7 @@ final class Run {
           mail.ends(message, route.lastServer(), route.meeting.number);
           leave(rank, step, message, route, now);
         }
-        processorFree[rank] = end;
-        processorBusy[rank] += end - now;
+        ranks.work(rank, now, end);
         return;
       }
       case Steps.RECEIVE -> {
@@ -269,16 +252,15 @@ final class Run {
           over += wiring.prices(rank, mail.source(message)).ask();
           at(over, ANSWERED, message);
         }
-        half = work.early[mail.transfer(message)] ? Math.max(half, over) : half;
+        half = mail.isEarly(message) ? Math.max(half, over) : half;
       }
       default -> end += steps.localBytes(step) * processor.copyNanosPerByte();
     }
-    processorFree[rank] = end;
-    processorBusy[rank] += end - now;
-    finish[rank] = Math.max(finish[rank], end);
+    ranks.work(rank, now, end);
+    ranks.finish(rank, end);
     if (steps.successors(step) > 0) {
-      current[rank] = step;
-      waking[rank] = true;
+      ranks.current(rank, step);
+      ranks.waking(rank, true);
       at(end, FREE, rank);
     }
   }
@@ -286,21 +268,22 @@ final class Run {
   /// Hands a message to its port, which sends it when it has sent those before.
   private void leave(int rank, int step, int message, Route route, double now) {
     int port = route.server[0];
-    start[message] = Math.max(now, serverFree[port]);
+    double start = Math.max(now, serverFree[port]);
     double gap = route.prices[0].gap(mail.bytes(message));
-    sent[message] = start[message] + gap;
-    serverFree[port] = sent[message];
+    double sent = start + gap;
+    mail.leaves(message, start, sent);
+    serverFree[port] = sent;
     serverBusy[port] += gap;
     mail.hop(message, 1);
-    if (start[message] > now) {
-      queue(port, message, start[message], HOP);
+    if (start > now) {
+      queue(port, message, start, HOP);
     } else {
       travel(message, route, now);
     }
     if (steps.leave(step)) {
-      finish[rank] = Math.max(finish[rank], sent[message]);
+      ranks.finish(rank, sent);
       if (steps.successors(step) > 0) {
-        at(sent[message], SENT, step);
+        at(sent, SENT, step);
       }
     }
   }
@@ -474,8 +457,7 @@ final class Run {
       serverFree[port] = begin + gap;
       serverBusy[port] += gap;
       for (int each = group; each != Casts.NONE; each = casts.next(each)) {
-        start[each] = begin;
-        sent[each] = begin + gap;
+        mail.leaves(each, begin, begin + gap);
         mail.hop(each, 1);
         Prices prices = wiring.prices(mail.source(each), mail.target(each));
         mail.ends(each, wiring.lastPort(mail.source(each), mail.target(each)), prices.number);
@@ -561,7 +543,7 @@ final class Run {
     double over = now;
     int first = steps.message(step);
     for (int i = first; i < first + steps.messages(step); i++) {
-      over = Math.max(over, sent[i]);
+      over = Math.max(over, mail.sent(i));
     }
     if (over > now) {
       at(over, SENT, step);

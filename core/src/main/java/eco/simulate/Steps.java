@@ -53,16 +53,25 @@ final class Steps {
     number[at + MESSAGES] = messages;
     number[at + WAITS] = waits;
     number[at + LEFT] = messages;
-    number[at + SUCCESSOR] = successors;
+    number[at + SUCCESSOR] = 0;
     number[at + SUCCESSORS] = 0;
     number[at + PLACE] = places;
     places += messages;
   }
 
-  /// Appends a step to those that wait for the last one.
+  /// Appends a step to those that wait for the last one. A single one is kept with the step.
   void addSuccessor(int step) {
+    int at = (size - 1) * NUMBERS;
+    int before = number[at + SUCCESSORS]++;
+    if (before == 0) {
+      number[at + SUCCESSOR] = step;
+      return;
+    }
+    if (before == 1) {
+      successor[successors] = number[at + SUCCESSOR];
+      number[at + SUCCESSOR] = successors++;
+    }
     successor[successors++] = step;
-    number[(size - 1) * NUMBERS + SUCCESSORS]++;
   }
 
   /// Says how many bytes the last one, which is local, moves.
@@ -114,7 +123,10 @@ final class Steps {
   }
 
   int successor(int step, int index) {
-    return successor[number[step * NUMBERS + SUCCESSOR] + index];
+    int at = step * NUMBERS;
+    return number[at + SUCCESSORS] == 1
+        ? number[at + SUCCESSOR]
+        : successor[number[at + SUCCESSOR] + index];
   }
 
   // ---- how far they are ------------------------------------------------------------------------

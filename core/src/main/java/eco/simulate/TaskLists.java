@@ -7,16 +7,20 @@ import java.util.Arrays;
 /// Every message to send, every receiving and every local step has a place of its own, in the order
 /// in which they are listed, and a bit that says whether it could be done now.
 final class TaskLists {
+  private static final int NUMBERS = 4;
+  private static final int COUNT = 0;
+  private static final int FIRST = 1;
+  private static final int STEP = 2;
+
   private final Steps steps;
 
   /// By place: the step. Empty if every step has one place, that of its own number.
   private int[] stepAt = {};
 
   private final long[] ready;
-  private final int[] count;
 
-  /// By rank: the place of the first task, while there is any.
-  private final int[] first;
+  /// By rank: how many tasks there are, and the place and the step of the first.
+  private final int[] number;
 
   TaskLists(Workload work) {
     steps = work.steps;
@@ -27,23 +31,22 @@ final class TaskLists {
       }
     }
     ready = new long[(steps.places() >> 6) + 1];
-    count = new int[work.ranks];
-    first = new int[work.ranks];
+    number = new int[NUMBERS * work.ranks];
   }
 
   boolean any(int rank) {
-    return count[rank] > 0;
+    return number[rank * NUMBERS + COUNT] > 0;
   }
 
   /// The step of the first task.
   int step(int rank) {
-    return stepAt.length == 0 ? first[rank] : stepAt[first[rank]];
+    return number[rank * NUMBERS + STEP];
   }
 
   /// The message of the first task, if it has one.
   int message(int rank) {
     int step = step(rank);
-    return steps.message(step) + first[rank] - steps.place(step);
+    return steps.message(step) + number[rank * NUMBERS + FIRST] - steps.place(step);
   }
 
   /// @param message the one that the step sends, if it sends any
@@ -53,23 +56,32 @@ final class TaskLists {
       place += message - steps.message(step);
     }
     ready[place >> 6] |= 1L << place;
-    if (count[rank]++ == 0 || place < first[rank]) {
-      first[rank] = place;
+    int at = rank * NUMBERS;
+    if (number[at + COUNT]++ == 0 || place < number[at + FIRST]) {
+      number[at + FIRST] = place;
+      number[at + STEP] = step;
     }
   }
 
   /// Removes the first task.
   void remove(int rank) {
-    int word = first[rank] >> 6;
-    long rest = ready[word] & ~(1L << first[rank]);
+    int at = rank * NUMBERS;
+    int before = number[at + FIRST];
+    int word = before >> 6;
+    long rest = ready[word] & ~(1L << before);
     ready[word] = rest;
-    if (--count[rank] == 0) {
+    if (--number[at + COUNT] == 0) {
       return;
     }
-    rest &= -1L << first[rank];
+    rest &= -1L << before;
     while (rest == 0) {
       rest = ready[++word];
     }
-    first[rank] = (word << 6) + Long.numberOfTrailingZeros(rest);
+    int place = (word << 6) + Long.numberOfTrailingZeros(rest);
+    number[at + FIRST] = place;
+    int step = number[at + STEP];
+    if (place >= steps.place(step) + steps.messages(step)) {
+      number[at + STEP] = stepAt.length == 0 ? place : stepAt[place];
+    }
   }
 }

@@ -6,10 +6,8 @@ import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.network.Topology.Leaf;
 import eco.network.Topology.Part;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +58,6 @@ final class Wiring {
   private final Route scratch;
 
   private final @Nullable Route[] routes;
-  private final List<Route> kinds = new ArrayList<>();
 
   /// The same for what is cast; made once something is.
   private @Nullable Route[] castRoutes = {};
@@ -229,22 +226,19 @@ final class Wiring {
     Route route = kept[place];
     if (route == null) {
       find(source, target, cast);
-      route = kept();
+      int ranks = path.length;
+      route = kept(kept[Math.max(0, place - 1)], kept[Math.max(0, place - ranks)]);
       kept[place] = route;
     }
     return route;
   }
 
-  /// The route that was made last, to be kept: most differ in their servers only.
-  private Route kept() {
-    for (Route each : kinds) {
-      if (each.isLike(scratch)) {
-        return new Route(scratch, each);
-      }
+  /// The route that was made last, to be kept: most differ in their servers only from those beside.
+  private Route kept(@Nullable Route before, @Nullable Route above) {
+    if (before != null && before.isLike(scratch)) {
+      return new Route(scratch, before);
     }
-    Route route = new Route(scratch);
-    kinds.add(route);
-    return route;
+    return above != null && above.isLike(scratch) ? new Route(scratch, above) : new Route(scratch);
   }
 
   private void find(int source, int target, boolean cast) {

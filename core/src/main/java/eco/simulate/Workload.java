@@ -21,9 +21,6 @@ final class Workload {
   final Steps steps = new Steps();
   final Mail mail;
 
-  /// By transfer: whether it carries chunks of first halves of blocks only.
-  final boolean[] early;
-
   /// Whether any transfer is to be cast.
   private boolean cast;
 
@@ -40,15 +37,16 @@ final class Workload {
     ranks = schedule.goal().ranks();
     firstMessage = new int[schedule.transfers() + 1];
     sender = new int[schedule.transfers()];
-    early = new boolean[schedule.transfers()];
+    boolean[] early = new boolean[schedule.transfers()];
     long[] size = new long[schedule.transfers()];
     long[] reduced = new long[schedule.transfers()];
-    measure(Layout.uneven(schedule, 0, elements), elementBytes, size, reduced);
+    measure(Layout.uneven(schedule, 0, elements), elementBytes, size, reduced, early);
     mail = new Mail(firstMessage[schedule.transfers()]);
     for (int t = 0; t < schedule.transfers(); t++) {
       for (int i = firstMessage[t]; i < firstMessage[t + 1]; i++) {
         int target = schedule.target(t, i - firstMessage[t]);
         mail.add(i, schedule.source(t), target, t, size[t], reduced[t]);
+        mail.mark(i, schedule.rendezvous(t), early[t]);
       }
     }
     firstStep = new int[ranks + 1];
@@ -56,8 +54,10 @@ final class Workload {
     Program.outlines(schedule, elements, program -> add(program, incoming, elementBytes));
   }
 
-  /// The sizes of transfers, and the numbers of their messages; those without content have none.
-  private void measure(Layout layout, int elementBytes, long[] size, long[] reduced) {
+  /// The sizes of transfers, whether they carry chunks of first halves of blocks only, and the
+  /// numbers of their messages; those without content have none.
+  private void measure(
+      Layout layout, int elementBytes, long[] size, long[] reduced, boolean[] early) {
     boolean barrier = schedule.goal().operation() == Operation.BARRIER;
     int perBlock = schedule.chunksPerBlock();
     long[] before = new long[schedule.slots() + 1];

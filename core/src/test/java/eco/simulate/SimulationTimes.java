@@ -10,12 +10,13 @@ import eco.schedule.Trace;
 
 /// Prints how long simulations take; asserts nothing.
 ///
-///     java -Xmx2g -cp core/target/classes:core/target/test-classes eco.simulate.SimulationTimes
+///     java -Xmx2g -XX:+UseSerialGC -cp core/target/classes:core/target/test-classes \
+///       eco.simulate.SimulationTimes
 public final class SimulationTimes {
   private SimulationTimes() {}
 
   public static void main(String[] arguments) {
-    for (int round = 0; round < 2; round++) {
+    for (int round = 0; round < 3; round++) {
       System.out.printf(
           "%-32s %6s %9s %9s %9s %9s %12s%n",
           "operation", "ranks", "messages", "build ms", "programs", "run ms", "messages/s");
