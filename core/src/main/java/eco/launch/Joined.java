@@ -10,6 +10,7 @@ import eco.transport.RingLink;
 import eco.transport.RingSize;
 import eco.transport.SharedBuffers;
 import eco.transport.StreamLink;
+import eco.transport.Turns;
 import eco.transport.Waiter;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -139,6 +140,7 @@ public final class Joined implements AutoCloseable {
     boolean checkAll = "all".equals(System.getenv("ECO_CHECK"));
     boolean checkNone = "none".equals(System.getenv("ECO_CHECK"));
     List<Link> links = new ArrayList<>();
+    Turns turns = neighbours.turns();
     for (int peer = 0; peer < job.size(); peer++) {
       if (peer == job.rank()) {
         boolean shows = neighbours.own() != null && !checkAll;
@@ -154,7 +156,8 @@ public final class Joined implements AutoCloseable {
             new StreamLink(
                 waiter,
                 checkAll || (far && !checkNone),
-                far ? StreamLink.FAR_BYTES : StreamLink.NEAR_BYTES);
+                far ? StreamLink.FAR_BYTES : StreamLink.NEAR_BYTES,
+                turns);
         links.add(link);
         if (connections != null) {
           connections.expect(peer, link);

@@ -2,6 +2,7 @@ package eco.launch;
 
 import eco.transport.RingSize;
 import eco.transport.SharedFile;
+import eco.transport.Turns;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -127,6 +128,12 @@ final class Neighbours implements AutoCloseable {
 
   int[] machines() {
     return machines.clone();
+  }
+
+  /// What one of the ranks that share this memory may do at a time.
+  Turns turns() {
+    SharedFile first = files[machines[rank]];
+    return first == null ? Turns.alone() : first.turns();
   }
 
   /// How many ranks share this memory, this one included.

@@ -23,6 +23,13 @@ final class Memory {
     LONG.setRelease(memory, at, value);
   }
 
+  /// Writes a value where another is.
+  ///
+  /// @return whether that was so
+  static boolean replace(MemorySegment memory, long at, long expected, long value) {
+    return LONG.compareAndSet(memory, at, expected, value);
+  }
+
   static int getOpaqueInt(MemorySegment memory, long at) {
     return (int) INT.getOpaque(memory, at);
   }

@@ -1,7 +1,5 @@
 package eco.transport;
 
-import java.util.concurrent.atomic.AtomicInteger;
-
 /// Shows a congestion control that has to learn how wide a long way is that it is wide.
 ///
 /// BBR lets as much leave in a round trip as it has seen arrive in one, or about three times as
@@ -13,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///     round trip   1      2       3       4      while the rate grows by a half
 ///     bytes        48 K   144 K   432 K   1.3 M
 ///
-/// In that time a message may wait for up to a round trip behind them. No more than two ways of a
-/// process practise at a time, since those that share a line would learn that it is narrow.
+/// In that time a message may wait for up to a round trip behind them. One way of a machine does it
+/// at a time, since those that share a line would learn that it is narrow.
 ///
 /// A packet that is lost, or late because a host was busy, may let BBR believe that the way has
 /// become narrow, and what is sent then is again too little to show it otherwise. So from time to
@@ -28,8 +26,6 @@ final class Practice {
   private static final int GROWTH = 3;
   private static final int ROUNDS = 4;
   private static final double WIDER = 1.5;
-  private static final int MOST_AT_ONCE = 2;
-  private static final AtomicInteger UNDER_WAY = new AtomicInteger();
 
   /// Who lets less go than this part of what has arrived in practice has forgotten it; a quarter
   /// less is what BBR does by itself now and then.
@@ -37,6 +33,7 @@ final class Practice {
 
   private static final long FIRST_PAUSE_NANOS = 2_000_000_000;
 
+  private final Turns turns;
   private final Gauge gauge;
   private long pauseNanos;
   private double learnt;
@@ -46,14 +43,16 @@ final class Practice {
   private int left;
   private long began;
   private double rate;
+  private long turn;
   private boolean over;
 
-  Practice() {
-    this(new Gauge(), FIRST_PAUSE_NANOS);
+  Practice(Turns turns) {
+    this(turns, new Gauge(), FIRST_PAUSE_NANOS);
   }
 
   /// Practice that looks after so long whether everything is still as it was learnt.
-  Practice(Gauge gauge, long pauseNanos) {
+  Practice(Turns turns, Gauge gauge, long pauseNanos) {
+    this.turns = turns;
     this.gauge = gauge;
     this.pauseNanos = pauseNanos;
   }
@@ -73,9 +72,11 @@ final class Practice {
     if (left > 0) {
       return left;
     }
-    if (round == 0 && UNDER_WAY.incrementAndGet() > MOST_AT_ONCE) {
-      UNDER_WAY.decrementAndGet();
-      return 0;
+    if (round == 0) {
+      turn = turns.take();
+      if (turn == 0) {
+        return 0;
+      }
     }
     if (!gauge.read(descriptor)) {
       round = Math.max(round, 1);
@@ -125,8 +126,9 @@ final class Practice {
 
   /// Ends it, if it has not ended.
   void end() {
-    if (!over && round > 0) {
-      UNDER_WAY.decrementAndGet();
+    if (turn != 0) {
+      turns.end(turn);
+      turn = 0;
     }
     over = true;
     left = 0;

@@ -15,6 +15,7 @@ import java.util.Arrays;
 /// A rank's file in shared memory: what others write for it, and the buffers it shares with them.
 ///
 ///     0       8..40    nonce: whoever reads the right one shares memory with the owner
+///     64      turns of all who share the memory, in the file of the first of them
 ///     128     mailbox of the owner
 ///     4096    board of the owner
 ///     32768   ring written by rank 0, ring written by rank 1, ... one for every rank of the job
@@ -29,6 +30,7 @@ public final class SharedFile implements AutoCloseable {
   static final long WINDOW_BYTES = 64L << 20;
   private static final long WINDOWS = 4096;
   private static final long NONCE_AT = 8;
+  private static final long TURNS_AT = 64;
   private static final long MAILBOX_AT = 128;
   private static final long BOARD_AT = 4096;
   private static final long RINGS_AT = 32768;
@@ -102,6 +104,11 @@ public final class SharedFile implements AutoCloseable {
     } catch (IOException e) {
       throw new IllegalStateException("shared memory: cannot remove " + path, e);
     }
+  }
+
+  /// What one of those who have opened the file may do at a time.
+  public Turns turns() {
+    return new Turns(head.asSlice(TURNS_AT, Turns.BYTES));
   }
 
   MemorySegment mailboxMemory() {

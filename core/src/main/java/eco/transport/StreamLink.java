@@ -38,6 +38,7 @@ public final class StreamLink implements Link {
   private final StreamOut out;
   private final StreamIn in;
   private final int newsBytes;
+  private final Turns turns;
   private final boolean direct;
   private final boolean far;
 
@@ -60,12 +61,18 @@ public final class StreamLink implements Link {
   ///     ends. Within a machine it should stay in the cache, over a long link it must cover
   ///     bandwidth times delay.
   public StreamLink(Waiter waiter, boolean checked, int outBytes) {
-    this(waiter, checked, outBytes, Posix.AVAILABLE);
+    this(waiter, checked, outBytes, Turns.alone());
+  }
+
+  /// A link that takes turns with others in showing how wide its way is.
+  public StreamLink(Waiter waiter, boolean checked, int outBytes, Turns turns) {
+    this(waiter, checked, outBytes, turns, Posix.AVAILABLE);
   }
 
   /// A link that goes around its channels for users' memory only if `direct`.
-  StreamLink(Waiter waiter, boolean checked, int outBytes, boolean direct) {
+  StreamLink(Waiter waiter, boolean checked, int outBytes, Turns turns, boolean direct) {
     this.waiter = waiter;
+    this.turns = turns;
     this.direct = direct;
     this.out = new StreamOut(checked, outBytes);
     this.in = new StreamIn(checked);
@@ -84,7 +91,7 @@ public final class StreamLink implements Link {
     disconnect("replaced");
     fresh.configureBlocking(false);
     fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
-    practice = direct && far && LongWay.choose(fresh) ? new Practice() : null;
+    practice = direct && far && LongWay.choose(fresh) ? new Practice(turns) : null;
     socket = new StreamSocket(fresh, waiter.watch(fresh, this), direct);
     trouble = null;
     unwritable = null;

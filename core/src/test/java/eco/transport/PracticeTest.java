@@ -3,6 +3,7 @@ package eco.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
@@ -17,43 +18,58 @@ import org.junit.jupiter.api.Timeout;
 class PracticeTest {
   private static final long USED = 1 << 20;
 
+  /// A connection within this machine.
+  private record Pair(SocketChannel from, SocketChannel to) implements AutoCloseable {
+    static Pair open() throws IOException {
+      try (ServerSocketChannel server = ServerSocketChannel.open()) {
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        return new Pair(SocketChannel.open(server.getLocalAddress()), server.accept());
+      }
+    }
+
+    int descriptor() {
+      int descriptor = SocketDescriptor.of(from);
+      assumeTrue(descriptor != SocketDescriptor.UNKNOWN, "no descriptors here");
+      return descriptor;
+    }
+
+    @Override
+    public void close() throws IOException {
+      from.close();
+      to.close();
+    }
+  }
+
   @Test
   void aWayThatIsUsedPractisesForAFewRoundTripsAndNoLonger() throws Exception {
-    try (ServerSocketChannel server = ServerSocketChannel.open()) {
-      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      try (SocketChannel from = SocketChannel.open(server.getLocalAddress());
-          SocketChannel to = server.accept()) {
-        int descriptor = SocketDescriptor.of(from);
-        assumeTrue(descriptor != SocketDescriptor.UNKNOWN, "no descriptors here");
-        Practice practice = new Practice();
-        Practice second = new Practice();
-        Practice third = new Practice();
-        assertThat(practice.due(100, descriptor)).as("hardly used").isZero();
-        int first = practice.due(USED, descriptor);
-        assertThat(first).isEqualTo(48 << 10);
-        assertThat(second.due(USED, descriptor)).isEqualTo(first);
-        assertThat(third.due(USED, descriptor)).as("two at a time").isZero();
-        second.end();
-        assertThat(third.due(USED, descriptor)).isEqualTo(first);
-        third.end();
-        practice.sent(first - 1);
-        assertThat(practice.due(USED, descriptor)).as("still in the same round").isEqualTo(1);
-        int all = 0;
-        long begin = System.nanoTime();
-        while (!practice.over() && System.nanoTime() - begin < 20_000_000_000L) {
-          int bytes = Math.min(practice.due(USED, descriptor), 8 << 10);
-          from.write(ByteBuffer.allocate(bytes));
-          ByteBuffer arrived = ByteBuffer.allocate(bytes);
-          while (arrived.hasRemaining()) {
-            to.read(arrived);
-          }
-          practice.sent(bytes);
-          all += bytes;
+    try (Pair pair = Pair.open()) {
+      int descriptor = pair.descriptor();
+      Turns turns = Turns.alone();
+      Practice practice = new Practice(turns);
+      Practice second = new Practice(turns);
+      assertThat(practice.due(100, descriptor)).as("hardly used").isZero();
+      int first = 48 << 10;
+      assertThat(second.due(USED, descriptor)).isEqualTo(first);
+      assertThat(practice.due(USED, descriptor)).as("one at a time").isZero();
+      second.end();
+      assertThat(practice.due(USED, descriptor)).isEqualTo(first);
+      practice.sent(first - 1);
+      assertThat(practice.due(USED, descriptor)).as("still in the same round").isEqualTo(1);
+      int all = 0;
+      long begin = System.nanoTime();
+      while (!practice.over() && System.nanoTime() - begin < 20_000_000_000L) {
+        int bytes = Math.min(practice.due(USED, descriptor), 8 << 10);
+        pair.from.write(ByteBuffer.allocate(bytes));
+        ByteBuffer arrived = ByteBuffer.allocate(bytes);
+        while (arrived.hasRemaining()) {
+          pair.to.read(arrived);
         }
-        assertThat(practice.over()).isTrue();
-        assertThat(practice.due(USED, descriptor)).isZero();
-        assertThat(all).isLessThanOrEqualTo(1 + (144 + 432 + 1296 << 10));
+        practice.sent(bytes);
+        all += bytes;
       }
+      assertThat(practice.over()).isTrue();
+      assertThat(practice.due(USED, descriptor)).isZero();
+      assertThat(all).isLessThanOrEqualTo(1 + (144 + 432 + 1296 << 10));
     }
   }
 
@@ -106,7 +122,7 @@ class PracticeTest {
   @Test
   void whatWasForgottenIsPractisedAgain() {
     Told told = new Told();
-    Practice practice = new Practice(told, 0);
+    Practice practice = new Practice(Turns.alone(), told, 0);
     practise(practice, USED);
     long written = USED;
     assertThat(practice.due(written += USED, 0)).as("as it was learnt").isZero();
@@ -132,7 +148,7 @@ class PracticeTest {
   @Test
   void pausesBetweenLooksAreKept() {
     Told told = new Told();
-    Practice practice = new Practice(told, Long.MAX_VALUE / 4);
+    Practice practice = new Practice(Turns.alone(), told, Long.MAX_VALUE / 4);
     practise(practice, USED);
     told.pace = 1;
     assertThat(practice.due(2 * USED, 0)).isZero();
@@ -141,24 +157,19 @@ class PracticeTest {
 
   @Test
   void aControlThatForgetsIsTheUsualOneAfterwards() throws Exception {
-    try (ServerSocketChannel server = ServerSocketChannel.open()) {
-      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      try (SocketChannel from = SocketChannel.open(server.getLocalAddress());
-          SocketChannel to = server.accept()) {
-        int descriptor = SocketDescriptor.of(from);
-        assumeTrue(descriptor != SocketDescriptor.UNKNOWN, "no descriptors here");
-        assumeTrue(LongWay.choose(from, "bbr", 0), "no BBR here");
-        Gauge gauge = new Gauge();
-        assertThat(gauge.read(descriptor)).isTrue();
-        gauge.forget(descriptor);
-        try (Arena arena = Arena.ofConfined()) {
-          MemorySegment name = arena.allocate(16);
-          SocketCalls.option(descriptor, LongWay.CONGESTION, name, arena);
-          assertThat(name.getString(0)).isEqualTo("bbr");
-        }
-        from.write(ByteBuffer.allocate(10));
-        assertThat(to.read(ByteBuffer.allocate(10))).isEqualTo(10);
+    try (Pair pair = Pair.open()) {
+      int descriptor = pair.descriptor();
+      assumeTrue(LongWay.choose(pair.from, "bbr", 0), "no BBR here");
+      Gauge gauge = new Gauge();
+      assertThat(gauge.read(descriptor)).isTrue();
+      gauge.forget(descriptor);
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment name = arena.allocate(16);
+        SocketCalls.option(descriptor, LongWay.CONGESTION, name, arena);
+        assertThat(name.getString(0)).isEqualTo("bbr");
       }
+      pair.from.write(ByteBuffer.allocate(10));
+      assertThat(pair.to.read(ByteBuffer.allocate(10))).isEqualTo(10);
     }
   }
 }

@@ -104,7 +104,8 @@ class StreamLoanTest {
       for (int side = 0; side < 2; side++) {
         waiters[side] = Waiter.alone(Arena.ofAuto(), 2);
         boolean direct = (side == 0 ? source : target) && Posix.AVAILABLE;
-        links[side] = new StreamLink(waiters[side], false, StreamLink.NEAR_BYTES, direct);
+        links[side] =
+            new StreamLink(waiters[side], false, StreamLink.NEAR_BYTES, Turns.alone(), direct);
       }
     }
 
