@@ -13,6 +13,7 @@ final class Evidence {
 
   private static final int ENOUGH = 32;
   private static final int COLD_CALLS = 1024;
+  private static final long COLD_NANOS = 10_000_000_000L;
   private static final long COLD_MATTERS_NANOS = 5_000_000;
 
   private final Histogram latency = new Histogram();
@@ -32,13 +33,22 @@ final class Evidence {
   }
 
   /// Whether a call counts: short ones take too long until the JVM has compiled what they run.
-  static boolean isWarm(int call, long predictedNanos) {
+  static boolean counts(int call, long predictedNanos) {
     return call >= COLD_CALLS || predictedNanos >= COLD_MATTERS_NANOS;
   }
 
-  /// A call's ratio as its histogram counts it.
-  static long ratio(long nanos, long predictedNanos) {
-    return (long) (PARTS * ((double) nanos / (double) predictedNanos));
+  /// Whether the process may still be compiling what a call runs.
+  ///
+  /// @param ageNanos how long ago it has joined
+  static boolean isYoung(int call, long ageNanos) {
+    return call < COLD_CALLS && ageNanos < COLD_NANOS;
+  }
+
+  /// A call's ratio as its histogram counts it. In a young process calls take longer, whatever the
+  /// network; so they can show that it is quicker than was known, but not that it is slower.
+  static long ratio(long nanos, long predictedNanos, boolean young) {
+    double ratio = (double) nanos / (double) predictedNanos;
+    return (long) (PARTS * (young ? Math.min(ratio, 1) : ratio));
   }
 
   /// Writes the medians as this rank's figures for [Drift#agreed], and begins anew.

@@ -13,7 +13,8 @@ final class Timing implements Watch {
   private final Group group;
   private final KnownPlan plan;
   private final boolean waitedFor;
-  private boolean warm;
+  private boolean counts;
+  private boolean young;
   private long startNanos;
   private @Nullable CollectiveEvent event;
 
@@ -34,9 +35,10 @@ final class Timing implements Watch {
     if (!recorded && plan.predictedNanos < SHORT_NANOS && call % SAMPLED != 0) {
       return Interest.NONE;
     }
-    warm = Evidence.isWarm(number, plan.predictedNanos);
+    counts = Evidence.counts(number, plan.predictedNanos);
     event = recorded ? CollectiveEvent.begin(group, plan, number) : null;
     startNanos = System.nanoTime();
+    young = Evidence.isYoung(number, startNanos - group.world.joinedNanos);
     return recorded ? Interest.TIME_AND_WAITING : Interest.TIME;
   }
 
@@ -46,8 +48,8 @@ final class Timing implements Watch {
     if (!failed) {
       plan.measured.add(nanos);
       Histogram ratios = plan.ratios;
-      if (ratios != null && waitedFor && warm) {
-        ratios.add(Evidence.ratio(nanos, plan.predictedNanos));
+      if (ratios != null && waitedFor && counts) {
+        ratios.add(Evidence.ratio(nanos, plan.predictedNanos, young));
       }
     }
     CollectiveEvent begun = event;

@@ -32,6 +32,9 @@ final class World {
   /// Whether plans are made anew when the network drifts; alike at all ranks.
   final boolean adapts;
 
+  /// When this process has joined the job, on the clock of [System#nanoTime].
+  final long joinedNanos = System.nanoTime();
+
   final Agreements agreements = new Agreements();
 
   /// Whether this machine has more ranks of the job than cores.

@@ -114,6 +114,29 @@ class DriftTest {
     return Math.pow(50, 2 * random.nextDouble() - 1);
   }
 
+  @Test
+  void aYoungProcessMayFindItsNetworkQuickerButNotSlower() {
+    long same = Evidence.ratio(100, 100, false);
+    assertThat(Evidence.ratio(300, 100, false)).isEqualTo(3 * same);
+    assertThat(Evidence.ratio(300, 100, true)).isEqualTo(same);
+    assertThat(Evidence.ratio(25, 100, true)).isEqualTo(same / 4);
+  }
+
+  @Test
+  void aProcessIsYoungForSomeSecondsUnlessItHasMadeManyCalls() {
+    long second = 1_000_000_000;
+    assertThat(Evidence.isYoung(100, second)).isTrue();
+    assertThat(Evidence.isYoung(100, 60 * second)).isFalse();
+    assertThat(Evidence.isYoung(2000, second)).isFalse();
+  }
+
+  @Test
+  void shortCallsCountOnceTheyAreCompiled() {
+    assertThat(Evidence.counts(0, 10_000)).isFalse();
+    assertThat(Evidence.counts(2000, 10_000)).isTrue();
+    assertThat(Evidence.counts(0, 10_000_000)).isTrue();
+  }
+
   /// The figures of all ranks after many calls of both kinds.
   private static double[] told(Planner planner, Simulator network, Random random) {
     List<Evidence> evidence = Stream.generate(Evidence::new).limit(RANKS).toList();
@@ -125,7 +148,7 @@ class DriftTest {
         Histogram ratios = each.of(plan.predictedNanos(), latencyNanos);
         for (int call = 0; call < CALLS; call++) {
           double noisy = nanos * (1 + NOISE * (2 * random.nextDouble() - 1));
-          ratios.add(Evidence.ratio(Math.round(noisy), Math.round(plan.predictedNanos())));
+          ratios.add(Evidence.ratio(Math.round(noisy), Math.round(plan.predictedNanos()), false));
         }
       }
     }

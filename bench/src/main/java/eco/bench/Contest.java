@@ -25,7 +25,7 @@ import java.util.stream.DoubleStream;
 /// @param warmups calls at the beginning of a block that do not count
 /// @param samples calls of a block that count
 /// @param heat for how long all patterns run in turn before anything counts, so that their code is
-///     compiled; at least the first runs for a block
+///     compiled, each at least once; if zero, the first alone runs for a moment
 public record Contest(
     Operation operation,
     long bytes,
@@ -93,16 +93,13 @@ public record Contest(
   /// @throws BenchException if they cannot be run
   public static List<List<Outcome>> runAll(
       List<Contest> contests, Site site, Path net, IntConsumer progress) {
-    int ranks = site.hosts().stream().mapToInt(host -> host.slots()).sum();
     List<String> arguments = new ArrayList<>();
     contests.forEach(contest -> arguments.addAll(contest.arguments()));
     LaunchSpec spec =
-        LaunchSpec.of(ranks, new Target.MainClass(ContestProgram.class.getName()))
+        LaunchSpec.of(site.ranks(), new Target.MainClass(ContestProgram.class.getName()))
             .withArgs(arguments.toArray(String[]::new))
             .withClassPath(List.of(EcoRunner.rankPrograms()))
-            .withVariable("ECO_NET", net.toAbsolutePath().toString())
-            .withTimeout(LIMIT.multipliedBy(contests.size()))
-            .withHosts(site.hosts(), site.agent());
+            .withTimeout(LIMIT.multipliedBy(contests.size()));
     List<Map<String, double[]>> found = new ArrayList<>();
     for (Contest contest : contests) {
       Map<String, double[]> own = new LinkedHashMap<>();
@@ -114,7 +111,7 @@ public record Contest(
     try {
       int status =
           Launcher.run(
-              spec,
+              site.job(spec, net),
               (_, _, line) -> {
                 said.add(line);
                 if (line.startsWith(ContestProgram.PREFIX)) {

@@ -28,8 +28,7 @@ public final class ContestProgram {
 
   private ContestProgram() {}
 
-  /// Takes OPERATION all|ROOT,... ROUNDS HEAT-MILLIS BYTES:WARMUPS:SAMPLES PATTERN... -- for every
-  // contest.
+  /// Takes OPERATION all|ROOT,... ROUNDS HEAT-MILLIS BYTES:WARMUPS:SAMPLES PATTERN... -- for each.
   public static void main(String[] args) {
     try (Communicator world = Eco.join()) {
       int from = 0;
@@ -54,7 +53,8 @@ public final class ContestProgram {
     for (int round = 0; round < rounds; round++) {
       AgreedStart start = AgreedStart.of(world, Patience.NAP, operation);
       if (round == 0) {
-        heat(world, heat, patterns, each -> block(world, start, operation, roots, load, each));
+        Load few = new Load(load.bytes(), 0, Math.max(1, load.warmups()));
+        heat(world, heat, patterns, each -> block(world, start, operation, roots, few, each));
       }
       for (int turn = 0; turn < patterns.size(); turn++) {
         String pattern = patterns.get((turn + round) % patterns.size()); // Another one is first.
@@ -66,15 +66,17 @@ public final class ContestProgram {
     }
   }
 
-  /// Runs patterns in turn until rank 0 says that it has been long enough. What comes first would
-  /// meet code and connections that were never used, on all machines at once.
+  /// Runs patterns in turn, every one if there is any time for it, until rank 0 says that it has
+  /// been long enough. What comes first would meet code and connections that were never used, on
+  /// all machines at once.
   private static void heat(
       Communicator world, Duration heat, List<String> patterns, Consumer<String> block) {
     long begin = System.nanoTime();
     int[] again = {1};
     for (int i = 0; again[0] == 1; i++) {
       block.accept(patterns.get(i % patterns.size()));
-      again[0] = System.nanoTime() - begin < heat.toNanos() ? 1 : 0;
+      boolean all = i + 1 >= patterns.size() || heat.isZero();
+      again[0] = all && System.nanoTime() - begin >= heat.toNanos() ? 0 : 1;
       world.broadcast(again, 0);
     }
   }

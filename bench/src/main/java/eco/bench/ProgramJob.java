@@ -56,23 +56,20 @@ public record ProgramJob(String program, List<String> arguments, String algorith
   }
 
   private List<JsonNode> run(Path sources, Site site, Path net) {
-    int ranks = site.hosts().stream().mapToInt(host -> host.slots()).sum();
     List<String> words = new ArrayList<>(arguments);
     words.add("--json");
     LaunchSpec spec =
-        LaunchSpec.of(ranks, new Target.Source(sources.resolve(program + ".java")))
+        LaunchSpec.of(site.ranks(), new Target.Source(sources.resolve(program + ".java")))
             .withArgs(words.toArray(String[]::new))
-            .withVariable("ECO_NET", net.toAbsolutePath().toString())
             .withVariable("ECO_ALGORITHM", algorithms)
-            .withTimeout(LIMIT)
-            .withHosts(site.hosts(), site.agent());
+            .withTimeout(LIMIT);
     Excerpt said = new Excerpt();
     List<String> results = new ArrayList<>();
     int status;
     try {
       status =
           Launcher.run(
-              spec,
+              site.job(spec, net),
               (_, err, line) -> {
                 said.add(line);
                 if (!err && line.startsWith("{")) {

@@ -1,6 +1,7 @@
 package eco.bench;
 
 import eco.launch.HostsFile;
+import eco.launch.LaunchSpec;
 import eco.network.Host;
 import eco.network.Medium;
 import eco.network.Survey;
@@ -44,6 +45,22 @@ public record Site(
   /// The same with other hosts, all ranks in their own order.
   public Site withHosts(List<HostsFile.Host> others) {
     return new Site(name, others, List.of(), agent, networkInterface, preload, notes);
+  }
+
+  /// A job on these hosts, planned for the network that was measured among them.
+  ///
+  /// Its ranks have the quick compiler alone. What they run waits for a network most of the time,
+  /// and hosts that are namespaces share the cores of one machine, which the better compiler of all
+  /// ranks at once would take for many seconds.
+  LaunchSpec job(LaunchSpec spec, Path net) {
+    return spec.withVariable("ECO_NET", net.toAbsolutePath().toString())
+        .withJvmOptions(List.of("-XX:TieredStopAtLevel=1"))
+        .withHosts(hosts, agent);
+  }
+
+  /// How many ranks there are.
+  public int ranks() {
+    return hosts.stream().mapToInt(HostsFile.Host::slots).sum();
   }
 
   /// The host of every rank.

@@ -4,13 +4,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/// What the system tells about a connection, as far as practice needs it.
+/// What the system tells about a connection, as far as long ways need it.
 class Gauge {
   private static final int INFO = 11;
   private static final int INFO_BYTES = 168;
   private static final int ROUND_TRIP_AT = 68;
   private static final int PACE_AT = 104;
   private static final int NOT_SENT_AT = 144;
+  private static final int LEAST_ROUND_TRIP_AT = 148;
   private static final int RATE_AT = 160;
 
   private final MemorySegment info = Arena.ofAuto().allocate(INFO_BYTES, Long.BYTES);
@@ -27,6 +28,11 @@ class Gauge {
   /// How long a round trip takes.
   long tripNanos() {
     return 1000L * info.get(ValueLayout.JAVA_INT, ROUND_TRIP_AT);
+  }
+
+  /// How long a round trip takes while the way is idle.
+  long leastTripNanos() {
+    return 1000L * info.get(ValueLayout.JAVA_INT, LEAST_ROUND_TRIP_AT);
   }
 
   /// Whether bytes wait to leave.

@@ -1,8 +1,6 @@
 package eco.transport;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.channels.SocketChannel;
 
 /// Keeps a stream over a long way wide while nothing is sent.
@@ -23,10 +21,7 @@ final class LongWay {
 
   private static final long LONG_MICROS = 4000;
 
-  private static final int INFO = 11;
   static final int CONGESTION = 13;
-  private static final int INFO_BYTES = 104;
-  private static final int ROUND_TRIP_AT = 68;
 
   private LongWay() {}
 
@@ -43,25 +38,23 @@ final class LongWay {
   /// @return whether it does, and the system has let this user choose
   static boolean choose(SocketChannel channel, String control, long leastMicros) {
     int descriptor = SocketDescriptor.of(channel);
-    if (descriptor == SocketDescriptor.UNKNOWN) {
-      return false;
-    }
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment info = arena.allocate(INFO_BYTES, Integer.BYTES);
-      if (SocketCalls.option(descriptor, INFO, info, arena) >= ROUND_TRIP_AT + Integer.BYTES
-          && info.get(ValueLayout.JAVA_INT, ROUND_TRIP_AT) >= leastMicros) {
-        return SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(control));
-      }
-    }
-    return false;
+    Gauge gauge = new Gauge();
+    return descriptor != SocketDescriptor.UNKNOWN
+        && gauge.read(descriptor)
+        && gauge.tripNanos() >= 1000 * leastMicros
+        && control(descriptor, control);
   }
 
   /// Lets the usual control begin anew, since being chosen again after another is how it forgets.
   static void restart(int descriptor) {
+    if (control(descriptor, PLAIN)) {
+      control(descriptor, USUAL);
+    }
+  }
+
+  private static boolean control(int descriptor, String name) {
     try (Arena arena = Arena.ofConfined()) {
-      if (SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(PLAIN))) {
-        SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(USUAL));
-      }
+      return SocketCalls.setOption(descriptor, CONGESTION, arena.allocateFrom(name));
     }
   }
 }

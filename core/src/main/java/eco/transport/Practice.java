@@ -5,11 +5,12 @@ package eco.transport;
 /// BBR lets as much leave in a round trip as it has seen arrive in one, or about three times as
 /// much. A program that sends some kilobytes at a time never shows it more, and each of its
 /// messages leaves over a good part of a round trip though the way is idle. So once a way is used,
-/// bytes without a meaning go along for a few round trips, three times as many in each, as long as
-/// more of them arrive. What was learnt then stays, also over pauses.
+/// bytes without a meaning go along for a few round trips, three times as many in each as have
+/// arrived in the one before, as long as more of them arrive. What was learnt then stays, also over
+/// pauses.
 ///
 ///     round trip   1      2       3       4      while the rate grows by a half
-///     bytes        48 K   144 K   432 K   1.3 M
+///     at most      48 K   144 K   432 K   1.3 M
 ///
 /// In that time a message may wait for up to a round trip behind them. One way of a machine does it
 /// at a time, since those that share a line would learn that it is narrow.
@@ -40,6 +41,7 @@ final class Practice {
   private long lookedAt;
   private long lookedWritten;
   private int round;
+  private int lastBytes;
   private int left;
   private long began;
   private double rate;
@@ -97,10 +99,13 @@ final class Practice {
     }
     rate = reached;
     began = now;
-    left = FIRST_BYTES;
-    for (int i = 0; i < round; i++) {
-      left *= GROWTH;
-    }
+    int most = GROWTH * lastBytes;
+    double arriving = reached * gauge.leastTripNanos() / 1e9;
+    lastBytes =
+        round == 0
+            ? FIRST_BYTES
+            : (int) Math.clamp(GROWTH * arriving, Math.min(FIRST_BYTES, most), most);
+    left = lastBytes;
     round++;
     return left;
   }

@@ -92,6 +92,11 @@ class PracticeTest {
     }
 
     @Override
+    long leastTripNanos() {
+      return 50_000_000;
+    }
+
+    @Override
     boolean waits() {
       return waits;
     }
@@ -143,6 +148,20 @@ class PracticeTest {
     practise(practice, written);
     assertThat(practice.due(written + USED, 0)).isZero();
     assertThat(told.forgotten).isEqualTo(1);
+  }
+
+  @Test
+  void aRoundHasNoMoreThanThreeTimesWhatArrivesInATrip() {
+    Told told = new Told();
+    Practice practice = new Practice(Turns.alone(), told, 0);
+    int[] rounds = new int[3];
+    for (int round = 0; round < rounds.length; round++) {
+      rounds[round] = practice.due(USED, 0);
+      practice.sent(rounds[round]);
+      told.rate *= 1.6;
+    }
+    // 50 ms at 1.6 MB/s carry 80 kB, at 2.56 MB/s 128 kB.
+    assertThat(rounds).containsExactly(48 << 10, 144 << 10, 384_000);
   }
 
   @Test

@@ -66,7 +66,7 @@ record Ground(
   }
 
   int ranks() {
-    return site.hosts().stream().mapToInt(HostsFile.Host::slots).sum();
+    return site.ranks();
   }
 
   /// The clusters of the ranks, as they themselves see them.

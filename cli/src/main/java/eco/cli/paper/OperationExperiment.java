@@ -42,6 +42,8 @@ record OperationExperiment(
 
   private static final int WARMUPS_IF_BRIEF = 3;
   private static final int SAMPLES_IF_BRIEF = 10;
+  private static final int SAMPLES_OF_ROOTS_IF_BRIEF = 18;
+  private static final Duration HEAT_IF_BRIEF = Duration.ofSeconds(2);
 
   private static final List<Long> GRID_LENGTHS = List.of(1_000L, 16_000L, 256_000L);
 
@@ -100,8 +102,12 @@ record OperationExperiment(
         patterns.stream().map(Pattern::algorithm).toList(),
         ground.brief() ? 1 : 3,
         ground.brief() ? turns + WARMUPS_IF_BRIEF : Math.max(turns, 20),
-        ground.brief() ? Math.max(turns, SAMPLES_IF_BRIEF / turns * turns) : Math.max(turns, 50),
-        ground.brief() ? Duration.ZERO : Contest.HEAT);
+        ground.brief() ? Math.max(turns, samplesIfBrief() / turns * turns) : Math.max(turns, 50),
+        ground.brief() ? HEAT_IF_BRIEF : Contest.HEAT);
+  }
+
+  private int samplesIfBrief() {
+    return rooted ? SAMPLES_IF_BRIEF : SAMPLES_OF_ROOTS_IF_BRIEF;
   }
 
   @Override
@@ -111,8 +117,8 @@ record OperationExperiment(
 
   @Override
   public String leftOutIfBrief() {
-    String samples = "at most %d samples instead of 150".formatted(SAMPLES_IF_BRIEF);
-    return rooted ? samples : samples + ", one length, one rank of each host as root";
+    return "at most %d samples instead of 150".formatted(samplesIfBrief())
+        + (rooted ? "" : ", one length, one rank of each host as root");
   }
 
   @Override

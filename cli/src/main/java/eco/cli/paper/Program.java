@@ -101,7 +101,7 @@ enum Program {
   private static final int PARTICLES = 960;
   private static final int PARTICLES_IF_BRIEF = 240;
   private static final int STEPS = 50;
-  private static final int STEPS_IF_BRIEF = 6;
+  private static final int STEPS_IF_BRIEF = 10;
   private static final int ROUNDS = 100;
   private static final int ROUNDS_IF_BRIEF = 20;
 
