@@ -99,6 +99,7 @@ public record Contest(
         LaunchSpec.of(site.ranks(), new Target.MainClass(ContestProgram.class.getName()))
             .withArgs(arguments.toArray(String[]::new))
             .withClassPath(List.of(EcoRunner.rankPrograms()))
+            .withVariable("ECO_NET", net.toAbsolutePath().toString())
             .withTimeout(LIMIT.multipliedBy(contests.size()));
     List<Map<String, double[]>> found = new ArrayList<>();
     for (Contest contest : contests) {
@@ -111,7 +112,7 @@ public record Contest(
     try {
       int status =
           Launcher.run(
-              site.job(spec, net),
+              site.place(spec),
               (_, _, line) -> {
                 said.add(line);
                 if (line.startsWith(ContestProgram.PREFIX)) {

@@ -85,9 +85,7 @@ final class EcoRunner implements Runner {
     if (limits.isPresent()) {
       spec = spec.withVariable("ECO_LIMITS", limits.get().toString());
     }
-    return trial.site().isEmpty()
-        ? spec
-        : spec.withHosts(trial.site().get().hosts(), trial.site().get().agent());
+    return trial.site().isEmpty() ? spec : trial.site().get().place(spec);
   }
 
   /// Where the rank programs are: this module's jar, or its folder while it is being built.

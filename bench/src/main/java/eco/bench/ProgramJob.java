@@ -61,6 +61,7 @@ public record ProgramJob(String program, List<String> arguments, String algorith
     LaunchSpec spec =
         LaunchSpec.of(site.ranks(), new Target.Source(sources.resolve(program + ".java")))
             .withArgs(words.toArray(String[]::new))
+            .withVariable("ECO_NET", net.toAbsolutePath().toString())
             .withVariable("ECO_ALGORITHM", algorithms)
             .withTimeout(LIMIT);
     Excerpt said = new Excerpt();
@@ -69,7 +70,7 @@ public record ProgramJob(String program, List<String> arguments, String algorith
     try {
       status =
           Launcher.run(
-              site.job(spec, net),
+              site.place(spec),
               (_, err, line) -> {
                 said.add(line);
                 if (!err && line.startsWith("{")) {

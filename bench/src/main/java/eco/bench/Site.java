@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /// @param hosts where the ranks are, as many on each as it has slots
 /// @param order what rank each of them has in collective operations; empty: its own
 /// @param agent runs a command on a host as ssh does: `AGENT HOST COMMAND...`
+/// @param jvmOptions what every rank's JVM is told
 /// @param networkInterface what carries messages from host to host
 /// @param preload a library for every rank of a rival
 /// @param notes what a reader of the results must know about it, a line each
@@ -31,6 +32,7 @@ public record Site(
     List<HostsFile.Host> hosts,
     List<Integer> order,
     List<String> agent,
+    List<String> jvmOptions,
     String networkInterface,
     Optional<Path> preload,
     List<String> notes) {
@@ -39,23 +41,18 @@ public record Site(
     hosts = List.copyOf(hosts);
     order = List.copyOf(order);
     agent = List.copyOf(agent);
+    jvmOptions = List.copyOf(jvmOptions);
     notes = List.copyOf(notes);
   }
 
   /// The same with other hosts, all ranks in their own order.
   public Site withHosts(List<HostsFile.Host> others) {
-    return new Site(name, others, List.of(), agent, networkInterface, preload, notes);
+    return new Site(name, others, List.of(), agent, jvmOptions, networkInterface, preload, notes);
   }
 
-  /// A job on these hosts, planned for the network that was measured among them.
-  ///
-  /// Its ranks have the quick compiler alone. What they run waits for a network most of the time,
-  /// and hosts that are namespaces share the cores of one machine, which the better compiler of all
-  /// ranks at once would take for many seconds.
-  LaunchSpec job(LaunchSpec spec, Path net) {
-    return spec.withVariable("ECO_NET", net.toAbsolutePath().toString())
-        .withJvmOptions(List.of("-XX:TieredStopAtLevel=1"))
-        .withHosts(hosts, agent);
+  /// The same job on these hosts.
+  LaunchSpec place(LaunchSpec spec) {
+    return spec.withJvmOptions(jvmOptions).withHosts(hosts, agent);
   }
 
   /// How many ranks there are.

@@ -59,6 +59,7 @@ class BoundsTest {
         Stream.of(hosts).map(host -> new HostsFile.Host(host, 1, null)).toList(),
         order,
         List.of("agent"),
+        List.of(),
         "eth0",
         Optional.empty(),
         List.of());

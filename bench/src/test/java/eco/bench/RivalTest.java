@@ -41,6 +41,7 @@ final class RivalTest {
           List.of(new HostsFile.Host("b", 2, null), new HostsFile.Host("a", 1, null)),
           List.of(2, 0, 1),
           List.of("/agent"),
+          List.of(),
           "eth0",
           Optional.of(Path.of("/shim.so")),
           List.of());

@@ -72,6 +72,7 @@ record ModelsBench(ModelGrid grid, Optional<Path> net, Path output, Optional<Pat
             hosts,
             List.of(),
             List.of("ssh"),
+            List.of(),
             "",
             Optional.empty(),
             List.of());

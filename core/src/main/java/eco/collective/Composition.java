@@ -94,8 +94,8 @@ public final class Composition {
       case REDUCE, GATHER -> masters.up(operation, tree, 0, 0, root, blocks);
       case ALLREDUCE, BARRIER, ALLGATHER, REDUCE_SCATTER -> upAndDown(masters, blocks);
       case ALL_TO_ALL -> new MultilevelAllToAll(levels, tree, stage).write();
-      case SCAN -> new MultilevelScan(levels, tree).write(stage);
-      case EXCLUSIVE_SCAN -> new ScanThenShift(new MultilevelScan(levels, tree)).write(stage);
+      case SCAN -> new MultilevelScan(levels, tree, false).write(stage);
+      case EXCLUSIVE_SCAN -> new MultilevelScan(levels, tree, true).write(stage);
     }
   }
 
@@ -137,7 +137,10 @@ public final class Composition {
       case ALLREDUCE, BARRIER, ALLGATHER, REDUCE_SCATTER ->
           depth == 0 ? List.of(operation) : List.of(up(operation), down(operation));
       case ALL_TO_ALL -> depth == 0 ? List.of(operation) : List.of(operation, GATHER, SCATTER);
-      case SCAN, EXCLUSIVE_SCAN -> depth == 0 ? List.of(SCAN) : List.of(SCAN, BROADCAST);
+      case SCAN, EXCLUSIVE_SCAN -> {
+        Operation scan = depth == height - 1 ? operation : EXCLUSIVE_SCAN;
+        yield depth == 0 ? List.of(scan) : List.of(scan, BROADCAST);
+      }
     };
   }
 
@@ -172,7 +175,7 @@ public final class Composition {
   private int lanes() {
     boolean scans = goal.operation() == SCAN || goal.operation() == EXCLUSIVE_SCAN;
     if (tree.height() > 1 && scans) {
-      return MultilevelScan.lanes(tree);
+      return MultilevelScan.lanes(tree, goal.operation() == EXCLUSIVE_SCAN);
     }
     int lanes = 1;
     for (int depth = 0; depth < Math.max(1, tree.height()); depth++) {

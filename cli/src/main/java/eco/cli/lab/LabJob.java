@@ -31,6 +31,11 @@ public record LabJob(
   /// The network interface that every host has besides its loopback.
   public static final String INTERFACE = "eth0";
 
+  /// What JVMs are told whose ranks wait for the network most of the time: to have the quick
+  /// compiler alone. All hosts share the cores of one machine, which the better compiler of all
+  /// ranks at once would take for many seconds.
+  public static final List<String> JVM_OPTIONS = List.of("-XX:TieredStopAtLevel=1");
+
   private static final Duration MOST_TRAFFIC = Duration.ofHours(2);
 
   /// What is to be done with a job; the result is an exit status.

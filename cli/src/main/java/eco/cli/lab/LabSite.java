@@ -25,6 +25,8 @@ public final class LabSite {
         Optional.of(job.pollShim()),
         List.of(
             describe(job),
+            "eco:    ranks have Java's quick compiler alone, "
+                + String.join(" ", LabJob.JVM_OPTIONS),
             "rivals: TCP between hosts, bound to no core; since all hosts share this machine's",
             "        cores, a preloaded library lets a fruitless poll wait, 1 ms at most"));
   }
@@ -35,6 +37,7 @@ public final class LabSite {
         job.hosts(),
         order(job),
         job.agent(),
+        LabJob.JVM_OPTIONS,
         LabJob.INTERFACE,
         preload,
         notes);
@@ -47,6 +50,7 @@ public final class LabSite {
         List.of(),
         List.of(),
         List.of(),
+        LabJob.JVM_OPTIONS,
         LabJob.INTERFACE,
         Optional.empty(),
         List.of());
