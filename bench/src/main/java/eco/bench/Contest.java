@@ -41,6 +41,10 @@ public record Contest(
   /// How long code needs to be compiled for the most part, on cores that several ranks share.
   public static final Duration HEAT = Duration.ofSeconds(5);
 
+  /// How much further than the mean the median of some samples is from that of all: the root of
+  /// half of pi.
+  private static final double MEDIAN_ERROR = 1.2533;
+
   private static final Duration LIMIT = Duration.ofMinutes(15);
 
   public Contest {
@@ -67,6 +71,11 @@ public record Contest(
           mean,
           nanos.length < 2 ? 0 : Math.sqrt(squares / (nanos.length - 1)),
           nanos.length);
+    }
+
+    /// The standard error of the median, if samples are spread as they mostly are around a mean.
+    public double medianErrorNanos() {
+      return MEDIAN_ERROR * deviationNanos / Math.sqrt(samples);
     }
   }
 

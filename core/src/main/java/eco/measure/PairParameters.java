@@ -15,7 +15,8 @@ import java.util.function.Function;
 ///     g(0)   short messages without a pause: twice as many take that much longer
 ///     L      half a round trip without g(0)
 ///     g(m)   g(0) and what a message of m bytes takes longer than an empty one; less if
-///            messages without a pause need less: the rest is delay
+///            messages without a pause need less: the rest is delay; more if they need far more:
+///            the round trip was not what it seemed
 ///     os(m)  how long a send keeps the sender
 ///     or(m)  how long a receive takes of a message that has had the time to arrive
 ///
@@ -29,12 +30,22 @@ import java.util.function.Function;
 /// 2000.
 final class PairParameters {
   private static final int STREAM = 200;
+
+  /// On a line where the bytes around a message take less time than a host may need for it, times
+  /// of short messages have more noise.
+  private static final int LONG_STREAM = 1000;
+
+  private static final int HEADER = 40;
+  private static final double HOST_NANOS = 10_000;
   private static final long SMALLEST = 1;
   private static final long FIRST = 1 << 10;
   private static final long LONG_ENOUGH_NANOS = 150_000_000;
   private static final double BEND = 0.2;
 
-  /// Longer messages are delayed as much as one of this length, since they go in several frames.
+  /// Delays grow up to this length; longer messages go in several frames.
+  private static final long SOME_FRAMES = 4 << 10;
+
+  /// Still longer messages are delayed as much as those of several frames up to this length.
   private static final long LONGEST_DELAYED = 16 << 10;
 
   /// So long go messages of a length without a pause, and at least and at most so many.
@@ -47,6 +58,9 @@ final class PairParameters {
 
   /// More than that part of what lengths add is noise: three stations that store would make it.
   private static final double MOST = 0.75;
+
+  /// A gap that is so many times as long in a stream as by round trips is what the stream says.
+  private static final double DOUBTFUL = 1.5;
 
   /// Less than that part of a gap is no delay.
   private static final double NOTHING = 0.05;
@@ -69,21 +83,23 @@ final class PairParameters {
   }
 
   Link measure() {
-    long empty = sample(SMALLEST).trip();
+    long first = sample(SMALLEST).trip();
     long bytes = FIRST;
-    while (sample(bytes).trip() - empty <= LONG_ENOUGH_NANOS && bytes < longestBytes) {
+    while (sample(bytes).trip() - first <= LONG_ENOUGH_NANOS && bytes < longestBytes) {
       bytes *= 4;
     }
     refine();
-    double gap = Math.max(1, gap());
-    double latency = Math.max(0, empty / 2.0 - gap);
-    Curve whole =
-        Curve.of(
-            samples.entrySet().stream()
-                .map(each -> point(each, Math.max(gap, each.getValue().trip() - empty + gap)))
-                .toList());
-    boolean stores = !transport.equals("shm") && empty <= FAR_NANOS;
-    Curve delay = stores ? delay(whole) : Curve.ZERO;
+    List<Curve.Point> trips = trips();
+    double empty = trips.getFirst().nanos();
+    boolean near = empty <= FAR_NANOS;
+    double gap = gap(trips, near);
+    double latency = Math.max(0, empty / 2 - gap);
+    List<Curve.Point> byTrips =
+        trips.stream().map(trip -> point(trip.bytes(), trip.nanos() - empty + gap)).toList();
+    boolean stores = near && !transport.equals("shm");
+    Map<Long, Double> streams = stores ? streams(byTrips) : Map.of();
+    Curve whole = Curve.of(byTrips.stream().map(point -> credible(point, streams)).toList());
+    Curve delay = stores ? delay(whole, streams) : Curve.ZERO;
     return new Link(
         pair,
         transport,
@@ -97,15 +113,33 @@ final class PairParameters {
                 .toList()));
   }
 
+  /// Round trips by lengths. None can take longer than that of a longer message, so the least of
+  /// those counts.
+  private List<Curve.Point> trips() {
+    List<Curve.Point> trips = new ArrayList<>();
+    long least = Long.MAX_VALUE;
+    for (Map.Entry<Long, Sample> sample : samples.descendingMap().entrySet()) {
+      least = Math.min(least, sample.getValue().trip());
+      trips.add(point(sample.getKey(), (double) least));
+    }
+    return trips.reversed();
+  }
+
   /// How much of the time that lengths add does not keep the sender. Gaps never get smaller.
-  private Curve delay(Curve whole) {
+  private static Curve delay(Curve whole, Map<Long, Double> streams) {
     List<Curve.Point> delays = new ArrayList<>();
     double last = 0;
+    double least = Double.POSITIVE_INFINITY;
     double gap = whole.nanos(SMALLEST);
     boolean any = false;
     for (Curve.Point point : whole.points()) {
-      if (point.bytes() > SMALLEST && point.bytes() <= LONGEST_DELAYED) {
-        last = Math.max(0, point.nanos() - streamed(point));
+      Double streamed = streams.get(point.bytes());
+      if (streamed != null) {
+        last = Math.max(0, point.nanos() - streamed);
+      }
+      if (point.bytes() >= SOME_FRAMES) {
+        least = Math.min(least, last);
+        last = streamed == null ? least : last;
       }
       double delay = Math.clamp(point.nanos() - gap, 0, Math.min(last, MOST * point.nanos()));
       gap = Math.max(gap, point.nanos() - delay);
@@ -116,21 +150,37 @@ final class PairParameters {
     return any ? Curve.of(delays) : Curve.ZERO;
   }
 
-  /// How long a message takes after which others follow without a pause.
-  private double streamed(Curve.Point point) {
-    int count = (int) Math.clamp(STREAM_NANOS / point.nanos(), LEAST_STREAM, STREAM);
-    return streamed(point.bytes(), count, 2);
+  /// A length and what it takes, if need be what it takes in a stream.
+  private static Curve.Point credible(Curve.Point point, Map<Long, Double> streams) {
+    double streamed = streams.getOrDefault(point.bytes(), 0.0);
+    return streamed > DOUBTFUL * point.nanos() ? point(point.bytes(), streamed) : point;
   }
 
-  /// The least of several: whatever else happens on the hosts may stop a whole stream for long.
-  private double gap() {
-    double least = Double.POSITIVE_INFINITY;
-    for (int time = 0; time < 3; time++) {
-      least = Math.min(least, streamed(SMALLEST, STREAM, 1));
+  /// How long a message takes after which others follow without a pause, for lengths that may be
+  /// delayed.
+  private Map<Long, Double> streams(List<Curve.Point> byTrips) {
+    Map<Long, Double> streams = new TreeMap<>();
+    for (Curve.Point point : byTrips) {
+      if (point.bytes() > SMALLEST && point.bytes() <= LONGEST_DELAYED) {
+        int count = (int) Math.clamp(STREAM_NANOS / point.nanos(), LEAST_STREAM, STREAM);
+        int times = point.bytes() < SOME_FRAMES ? 3 : 2;
+        streams.put(point.bytes(), streamed(point.bytes(), count, times));
+      }
     }
-    return least;
+    return streams;
   }
 
+  /// What the shortest message takes in a stream, but no less than one more byte of a long one.
+  private double gap(List<Curve.Point> trips, boolean near) {
+    Curve.Point last = trips.getLast();
+    Curve.Point before = trips.get(trips.size() - 2);
+    double byteNanos = (last.nanos() - before.nanos()) / (double) (last.bytes() - before.bytes());
+    boolean slow = !near || HEADER * byteNanos > HOST_NANOS;
+    double streamed = slow ? streamed(SMALLEST, STREAM, 3) : streamed(SMALLEST, LONG_STREAM, 6);
+    return Math.max(1, Math.max(byteNanos, streamed));
+  }
+
+  /// By the least of several: whatever else happens on the hosts may stop a whole stream for long.
   private double streamed(long bytes, int count, int times) {
     long once = Long.MAX_VALUE;
     long twice = Long.MAX_VALUE;

@@ -12,7 +12,8 @@ package eco.transport;
 ///     round trip   1      2       3       4      while the rate grows by a half
 ///     at most      48 K   144 K   432 K   1.3 M
 ///
-/// In that time a message may wait for up to a round trip behind them. One way of a machine does it
+/// In that time a message may wait for up to a round trip behind them, and on a line that holds
+/// less than the first of them for up to three. One way of a machine does it
 /// at a time, since those that share a line would learn that it is narrow.
 ///
 /// A packet that is lost, or late because a host was busy, may let BBR believe that the way has
@@ -101,10 +102,7 @@ final class Practice {
     began = now;
     int most = GROWTH * lastBytes;
     double arriving = reached * gauge.leastTripNanos() / 1e9;
-    lastBytes =
-        round == 0
-            ? FIRST_BYTES
-            : (int) Math.clamp(GROWTH * arriving, Math.min(FIRST_BYTES, most), most);
+    lastBytes = round == 0 ? FIRST_BYTES : (int) Math.clamp(GROWTH * arriving, FIRST_BYTES, most);
     left = lastBytes;
     round++;
     return left;

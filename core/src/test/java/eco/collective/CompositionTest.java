@@ -166,14 +166,33 @@ class CompositionTest {
     for (int root = 0; root < 12; root++) {
       Goal goal = Goal.of(Operation.BROADCAST, 12, root);
       Schedule schedule = Composition.schedule(goal, tree, List.of(Level.DEFAULT));
-      int crossings = 0;
-      for (int i = 0; i < schedule.transfers(); i++) {
-        for (int place = 0; place < schedule.targets(i); place++) {
-          crossings += schedule.source(i) / 4 == schedule.target(i, place) / 4 ? 0 : 1;
-        }
-      }
-      assertThat(crossings).isEqualTo(2);
+      assertThat(crossings(schedule)).isEqualTo(2);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SCAN", "EXCLUSIVE_SCAN"})
+  void aScanCrossesTheSlowLevelAsOftenAsOneOfTheClustersAlone(Operation operation) {
+    ClusterTree tree = ClusterTree.parse("((0 1 2 3) (4 5 6 7) (8 9 10 11))");
+    Level chain =
+        Level.DEFAULT
+            .with(Operation.SCAN, Choice.of("chain"))
+            .with(Operation.EXCLUSIVE_SCAN, Choice.of("chain"));
+    Schedule schedule =
+        Composition.schedule(Goal.of(operation, 12), tree, List.of(chain, Level.DEFAULT));
+    CatalogueTest.prove(schedule);
+    assertThat(crossings(schedule)).isEqualTo(2);
+  }
+
+  /// How many transfers go from one four ranks to another.
+  private static int crossings(Schedule schedule) {
+    int crossings = 0;
+    for (int i = 0; i < schedule.transfers(); i++) {
+      for (int place = 0; place < schedule.targets(i); place++) {
+        crossings += schedule.source(i) / 4 == schedule.target(i, place) / 4 ? 0 : 1;
+      }
+    }
+    return crossings;
   }
 
   @Test

@@ -1,5 +1,6 @@
 package eco.measure;
 
+import static eco.measure.Order.Task.PARAMETERS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,6 +9,8 @@ import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Parameters of networks whose times are computed.
 class PairParametersTest {
@@ -64,41 +67,60 @@ class PairParametersTest {
     assertThat(link.delay().nanosPerByte()).isZero();
   }
 
-  /// A link on which a round trip of 16 KiB takes so long, and all others as much as an empty one.
-  private static Link slowOnce(long empty, long slow) {
+  /// A link on which round trips of one length take so much longer than they should.
+  private static Link noisy(long noisyBytes, long more) {
     return new PairParameters(
-            orders ->
-                orders.stream()
-                    .map(
-                        order ->
-                            order.task() == Order.Task.SATURATE
-                                ? new long[] {order.amount() * 1000}
-                                : new long[] {order.bytes() == 16384 ? slow : empty, 1, 1})
-                    .toList(),
+            orders -> {
+              List<long[]> found = run(orders, 1);
+              for (int i = 0; i < found.size(); i++) {
+                Order order = orders.get(i);
+                boolean noisy = order.bytes() == noisyBytes && order.task() == PARAMETERS;
+                found.get(i)[0] += noisy ? more : 0;
+              }
+              return found;
+            },
             new Pair(0, 1),
             "tcp",
             1 << 20)
         .measure();
   }
 
-  @Test
-  void noiseMakesNoLongerMessageQuicker() {
-    Link link = slowOnce(50_000, 9_000_000);
-    double gap = 0;
-    for (Curve.Point point : link.gap().points()) {
-      if (point.bytes() <= 16384) {
-        assertThat(point.nanos()).isGreaterThanOrEqualTo(gap);
-        gap = point.nanos();
-      }
-      assertThat(point.nanos()).isPositive();
+  @ParameterizedTest
+  @ValueSource(longs = {1, 1024, 4096, 16384})
+  void noiseDoesNotMakeAMessageSlowerThanALongerOne(long noisyBytes) {
+    Link clean = measured(1, "tcp");
+    Link noisy = noisy(noisyBytes, 90_000_000);
+    long next = noisyBytes == 1 ? 1024 : 4 * noisyBytes;
+    double longest = clean.gap().nanos(next) + clean.delay().nanos(next);
+    for (Curve.Point point : noisy.gap().points()) {
+      double took = point.nanos() + noisy.delay().nanos(point.bytes());
+      assertThat(point.bytes() < next ? took : 0).isLessThanOrEqualTo(longest);
+      assertThat(point.nanos()).isGreaterThanOrEqualTo(0.6 * gap(point.bytes()));
     }
-    assertThat(link.delay().nanos(16384)).isBetween(6_000_000.0, 7_000_000.0);
-    assertThat(link.delay().nanos(65536)).isZero();
+  }
+
+  /// Round trips of short messages take as long as empty ones, but streams of them do not.
+  @Test
+  void whereRoundTripsSayNothingStreamsDo() {
+    Link link = noisy(1, 300 * 800);
+    for (long bytes : new long[] {1024, 4096, 16384}) {
+      assertThat(link.gap().nanos(bytes)).isBetween(0.6 * gap(bytes), 1.1 * gap(bytes));
+    }
   }
 
   @Test
   void overALongWayNothingIsDelayed() {
-    assertThat(slowOnce(6_000_000, 9_000_000).delay()).isEqualTo(Curve.ZERO);
+    Link link =
+        new PairParameters(
+                orders ->
+                    run(orders, 1).stream()
+                        .map(each -> new long[] {each[0] + 6_000_000, 1, 1})
+                        .toList(),
+                new Pair(0, 1),
+                "tcp",
+                1 << 20)
+            .measure();
+    assertThat(link.delay()).isEqualTo(Curve.ZERO);
   }
 
   @Test

@@ -467,6 +467,37 @@ class PlannerTest {
   }
 
   @Test
+  void ofPlansThatTakeAsLongTheOneWithTheFewestMessagesIsTaken() {
+    Medium near = Medium.of(Medium.Kind.SWITCH, 20_000, 1000, 1, 0);
+    Medium far = Medium.of(Medium.Kind.ROUTED, 30_000_000, 1000, 1, 0);
+    List<Part> sites = new ArrayList<>();
+    for (int first = 0; first < 24; first += 8) {
+      sites.add(
+          new Cluster(near, IntStream.range(first, first + 8).<Part>mapToObj(Leaf::new).toList()));
+    }
+    Topology topology = new Topology(new Cluster(far, sites));
+    Planner planner = new Planner(topology);
+    int draws = 0;
+    for (Operation operation : Operation.values()) {
+      for (long size : SIZES) {
+        Plan plan = planner.plan(request(operation, size, 24));
+        for (Plan.Rejected rejected : plan.rejected()) {
+          if (rejected.simulated() && rejected.predictedNanos() < plan.predictedNanos()) {
+            Recipe recipe =
+                Forcing.of(rejected.name()).recipe(plan.request().goal(), () -> topology);
+            assertThat(recipe.schedule(plan.request().goal(), Schedule.ALL_RANKS).transfers())
+                .as("%s instead of %s", rejected.name(), plan.name())
+                .isGreaterThan(plan.schedule(Schedule.ALL_RANKS).transfers());
+            assertThat(rejected.predictedNanos()).isGreaterThan(0.995 * plan.predictedNanos());
+            draws++;
+          }
+        }
+      }
+    }
+    assertThat(draws).isPositive();
+  }
+
+  @Test
   void aRequestForAnotherNumberOfRanksIsRefused() {
     Planner planner = new Planner(SeededNetworks.of(1, 4));
     assertThatThrownBy(() -> planner.plan(request(Operation.BARRIER, 0, 5)))

@@ -48,14 +48,14 @@ public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups
   List<ModelCell> run(Ground ground) {
     Topology topology = ground.topology();
     List<Contest> contests = contests(topology);
-    Trial trial = new Trial(ground, contests);
-    List<List<Contest.Outcome>> outcomes = trial.run("models");
+    Trial trial = new Trial(ground);
+    List<List<Contest.Outcome>> outcomes = trial.run(contests, "models");
     List<ModelCell> cells = new ArrayList<>();
     for (int i = 0; i < contests.size(); i++) {
       Contest contest = contests.get(i);
       List<ModelRow> rows = new ArrayList<>();
       for (Contest.Outcome outcome : outcomes.get(i)) {
-        Forecast forecast = trial.forecast(contest, outcome.pattern());
+        Forecast forecast = trial.forecast(contest.operation(), contest.bytes(), outcome.pattern());
         rows.add(new ModelRow(outcome.pattern(), forecast, outcome));
       }
       cells.add(new ModelCell(contest.operation(), topology.size(), contest.bytes(), rows));

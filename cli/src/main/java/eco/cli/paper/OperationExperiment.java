@@ -40,9 +40,16 @@ record OperationExperiment(
               new Pattern("star", "flat", 109),
               new Pattern("butterfly", "butterfly", 128)));
 
-  private static final int WARMUPS_IF_BRIEF = 3;
+  private static final int WARMUPS_IF_BRIEF = 2;
   private static final int SAMPLES_IF_BRIEF = 10;
   private static final int SAMPLES_OF_ROOTS_IF_BRIEF = 18;
+  private static final int SAMPLES = 50;
+  private static final int ROUNDS = 3;
+  private static final int ROUNDS_IF_BRIEF = 2;
+
+  /// In the short form there are more samples if a pattern has enough of them in so long.
+  private static final double SAMPLING_NANOS_IF_BRIEF = 0.5e9;
+
   private static final Duration HEAT_IF_BRIEF = Duration.ofSeconds(2);
 
   private static final List<Long> GRID_LENGTHS = List.of(1_000L, 16_000L, 256_000L);
@@ -92,7 +99,9 @@ record OperationExperiment(
   }
 
   /// The contest for one length; every root gets its turn before anything counts.
-  Contest contest(long bytes, Ground ground) {
+  ///
+  /// @param nanos about how long a call of the slowest pattern takes
+  Contest contest(long bytes, Ground ground, double nanos) {
     List<Integer> roots = rooted ? List.of(0) : ground.brief() ? ground.oneOfEachHost() : List.of();
     int turns = roots.isEmpty() ? ground.ranks() : roots.size();
     return new Contest(
@@ -100,14 +109,17 @@ record OperationExperiment(
         bytes,
         roots,
         patterns.stream().map(Pattern::algorithm).toList(),
-        ground.brief() ? 1 : 3,
+        ground.brief() ? ROUNDS_IF_BRIEF : ROUNDS,
         ground.brief() ? turns + WARMUPS_IF_BRIEF : Math.max(turns, 20),
-        ground.brief() ? Math.max(turns, samplesIfBrief() / turns * turns) : Math.max(turns, 50),
+        Math.max(turns, ground.brief() ? samplesIfBrief(nanos) / turns * turns : SAMPLES),
         ground.brief() ? HEAT_IF_BRIEF : Contest.HEAT);
   }
 
-  private int samplesIfBrief() {
-    return rooted ? SAMPLES_IF_BRIEF : SAMPLES_OF_ROOTS_IF_BRIEF;
+  /// How many samples there are about in a round of the short form.
+  private int samplesIfBrief(double nanos) {
+    int fewest = rooted ? SAMPLES_IF_BRIEF : SAMPLES_OF_ROOTS_IF_BRIEF;
+    long many = (long) (SAMPLING_NANOS_IF_BRIEF / nanos);
+    return Math.clamp(many, fewest, 2 * SAMPLES) / ROUNDS_IF_BRIEF;
   }
 
   @Override
@@ -117,7 +129,7 @@ record OperationExperiment(
 
   @Override
   public String leftOutIfBrief() {
-    return "at most %d samples instead of 150".formatted(samplesIfBrief())
+    return "fewer samples than the usual %d".formatted(ROUNDS * SAMPLES)
         + (rooted ? "" : ", one length, one rank of each host as root");
   }
 
@@ -131,6 +143,7 @@ record OperationExperiment(
       lines.add("");
       lines.add("%s of %d bytes".formatted(operation.word(), bytes));
       lines.addAll(Verdict.table(same));
+      lines.add(Verdict.plan(same));
       lines.add(Verdict.order(same));
       first &= Verdict.winner(same).isEmpty();
     }
@@ -143,25 +156,35 @@ record OperationExperiment(
   ///
   /// @param what is under way, in a word
   List<Row> rows(Ground ground, String what) {
+    Trial trial = new Trial(ground);
     List<Contest> contests =
-        lengths(ground.brief()).stream().map(bytes -> contest(bytes, ground)).toList();
-    Trial trial = new Trial(ground, contests);
-    List<List<Contest.Outcome>> outcomes = trial.run(what);
+        lengths(ground.brief()).stream()
+            .map(bytes -> contest(bytes, ground, slowest(trial, bytes)))
+            .toList();
+    List<List<Contest.Outcome>> outcomes = trial.run(contests, what);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < contests.size(); i++) {
       for (int j = 0; j < patterns.size(); j++) {
-        Forecast forecast = trial.forecast(contests.get(i), patterns.get(j).algorithm());
+        long bytes = contests.get(i).bytes();
+        Forecast forecast = trial.forecast(operation, bytes, patterns.get(j).algorithm());
         rows.add(
             new Row(
                 word,
                 operation.word(),
                 ground.ranks(),
-                contests.get(i).bytes(),
+                bytes,
                 patterns.get(j),
                 outcomes.get(i).get(j),
                 forecast));
       }
     }
     return rows;
+  }
+
+  private double slowest(Trial trial, long bytes) {
+    return patterns.stream()
+        .mapToDouble(pattern -> trial.forecast(operation, bytes, pattern.algorithm()).nanos())
+        .max()
+        .orElseThrow();
   }
 }

@@ -94,7 +94,8 @@ enum Program {
       // Some neighbours are in different clusters, whatever the order.
       double farthest =
           topology.root() instanceof Topology.Cluster all ? all.medium().latencyNanos() : 0;
-      return new Forecast(pattern.algorithm(), 0, EXCHANGES * farthest);
+      String ring = pattern.isPlanned() ? "the ring along the clusters" : pattern.algorithm();
+      return new Forecast(ring, 0, EXCHANGES * farthest);
     }
   };
 

@@ -147,6 +147,7 @@ record ProgramExperiment(
     if (!note.isEmpty()) {
       lines.add(note);
     }
+    lines.add(Verdict.plan(rows));
     lines.add(Verdict.order(rows));
     List<Map<String, Object>> fields = rows.stream().map(Row::fields).toList();
     List<Chart.Bar> bars = rows.stream().map(Row::barAlone).toList();

@@ -26,6 +26,7 @@ record Row(
     fields.put("bytes", bytes);
     fields.put("pattern", pattern.label());
     fields.put("algorithm", pattern.algorithm());
+    fields.put("plan", forecast.plan());
     fields.put("min_us", micros(outcome.minNanos()));
     fields.put("median_us", micros(outcome.medianNanos()));
     fields.put("p50_us", micros(outcome.medianNanos()));

@@ -1,5 +1,6 @@
 package eco.cli.paper;
 
+import eco.bench.Contest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,6 +11,9 @@ import java.util.Optional;
 final class Verdict {
   /// Medians that differ by less are a draw.
   private static final double DRAW = 1.05;
+
+  /// So are those that differ by less than so many times the standard error of the difference.
+  private static final double ERRORS = 2;
 
   private Verdict() {}
 
@@ -58,8 +62,27 @@ final class Verdict {
   static Optional<Row> winner(List<Row> rows) {
     Row own = planned(rows);
     return rows.stream()
-        .filter(row -> row.outcome().medianNanos() * DRAW < own.outcome().medianNanos())
+        .filter(row -> isClearlyFaster(row.outcome(), own.outcome()))
         .min(Comparator.comparingDouble(row -> row.outcome().medianNanos()));
+  }
+
+  private static boolean isClearlyFaster(Contest.Outcome one, Contest.Outcome other) {
+    double error = Math.hypot(one.medianErrorNanos(), other.medianErrorNanos());
+    double ahead = other.medianNanos() - one.medianNanos();
+    return ahead > (DRAW - 1) * one.medianNanos() && ahead > ERRORS * error;
+  }
+
+  /// The fastest pattern, if it is not ECO's plan but not clearly faster either.
+  private static Optional<Row> even(List<Row> rows) {
+    Row own = planned(rows);
+    return rows.stream()
+        .filter(row -> row.outcome().medianNanos() < own.outcome().medianNanos())
+        .min(Comparator.comparingDouble(row -> row.outcome().medianNanos()));
+  }
+
+  /// What ECO's plan is.
+  static String plan(List<Row> rows) {
+    return "ECO's plan: " + planned(rows).forecast().plan();
   }
 
   /// Who is first, in a sentence.
@@ -72,9 +95,11 @@ final class Verdict {
           ? "as in the paper, " + faster
           : "not as in the paper: " + faster;
     }
-    return papers
-        .map(row -> "ECO's plan is first; in the paper " + row.pattern().label() + " was")
-        .orElse("ECO's plan is first, as in the paper");
+    String first =
+        papers
+            .map(row -> "ECO's plan is first; in the paper " + row.pattern().label() + " was")
+            .orElse("ECO's plan is first, as in the paper");
+    return first + even(rows).map(row -> "; a draw with " + row.pattern().label()).orElse("");
   }
 
   /// Whether ECO's plan is first, or is beaten by what was first in the paper.
