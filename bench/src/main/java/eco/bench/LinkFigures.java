@@ -21,6 +21,10 @@ public record LinkFigures(
   private static final int SAMPLES = 1000;
   private static final int LONG_SAMPLES = 100;
 
+  /// After so many messages the code of a rank is compiled; the first thousand take ten times as
+  /// long.
+  private static final int WARMUPS_IF_BRIEF = 20_000;
+
   /// Measures as `eco bench latency` and `eco bench bandwidth` do: 1000 short messages and 100 of
   /// every longer one.
   ///
@@ -33,7 +37,7 @@ public record LinkFigures(
                 Operation.LATENCY,
                 transport,
                 List.of(8L),
-                brief ? OptionalInt.of(SAMPLES) : OptionalInt.empty(),
+                brief ? OptionalInt.of(WARMUPS_IF_BRIEF) : OptionalInt.empty(),
                 SAMPLES),
             err);
     List<Result> bandwidth =
