@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,9 +45,15 @@ class CastTest {
       leaves[machine] = machine;
       all += ranks[machine];
     }
+    return on(folder, first, Cluster.of(bus, leaves), hosts, all, ranks);
+  }
+
+  private static LaunchSpec on(
+      Path folder, String first, Cluster network, List<Host> hosts, int all, int... ranks)
+      throws IOException {
     Measurements measured =
         new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Topology topology = new Topology(Cluster.of(bus, leaves));
+    Topology topology = new Topology(network);
     Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
     String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
     LaunchSpec spec =
@@ -83,6 +90,20 @@ class CastTest {
   void ranksOfOneMachineHearItToo(@TempDir Path folder) throws Exception {
     succeeds(onBus(folder, "", 2, 1, 3));
     assertThat(job.of(0)).as("%s", job).contains("heard true");
+  }
+
+  /// Who gathers for others has its own block elsewhere than theirs.
+  @Test
+  void whatIsInPiecesIsSaidOnceToo(@TempDir Path folder) throws Exception {
+    Medium routed = Medium.of(Medium.Kind.ROUTED, 600_000, 2000, 800, 1);
+    List<Host> hosts =
+        Stream.of("a", "b", "c", "d", "e", "f").map(name -> new Host(name, 1)).toList();
+    Cluster buses =
+        new Cluster(routed, List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5)));
+    succeeds(on(folder, "", buses, hosts, 6, 1, 1, 1, 1, 1, 1).withArgs("allgather"));
+    for (int rank : new int[] {0, 3}) {
+      assertThat(job.of(rank)).as("%s", job).contains("heard true");
+    }
   }
 
   @Test

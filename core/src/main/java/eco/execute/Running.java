@@ -49,6 +49,7 @@ public final class Running extends Collective {
   private final long[] said;
 
   private long saidBytes;
+  private long saidStagedBytes;
   private final View input = new View();
   private final View output = new View();
   private final View scratch = new View();
@@ -88,6 +89,7 @@ public final class Running extends Collective {
     Arrays.fill(messages, 0);
     Arrays.fill(said, 0);
     saidBytes = 0;
+    saidStagedBytes = 0;
     ready.clear();
     held.clear();
     unsaid.clear();
@@ -191,31 +193,48 @@ public final class Running extends Collective {
   private void send(int step) {
     int run = program.firstRun(step);
     int runs = program.firstRun(step + 1) - run;
-    int peers = program.peers(step);
     long bytes = program.stepElements(step) * elementBytes;
     View from = runs == 0 ? input : view(program.sourcePlace(run));
     long at = runs == 0 ? 0 : program.sourceOffset(run) * elementBytes;
-    if (schedule.cast(program.transfer(step)) && runs == 1 && !overtaken(step, bytes)) {
+    boolean cast = schedule.cast(program.transfer(step));
+    if (cast && runs == 1 && !overtaken(step, bytes)) {
       cast(step, from, at, bytes);
       return;
     }
     Block staged = stage(step, runs, from, at, bytes);
     if (staged != null) {
-      staged.lend(peers);
-      for (int place = 0; place < peers; place++) {
-        send(
-            staged,
-            staged.view,
-            bytes,
-            peer(step, place),
-            team.context(),
-            tag(step, place),
-            asks(step));
-      }
+      long number = cast ? sayStaged(step, staged, bytes) : -1;
+      sendStaged(step, staged, bytes, number);
       done(step);
       return;
     }
     sendToEach(step, from, at, bytes);
+  }
+
+  /// Says a copy once to all targets, if they hear it and not too much was said so already: nobody
+  /// waits until it is heard.
+  ///
+  /// @return its number, or -1 if it has to go to each by itself
+  private long sayStaged(int step, Block staged, long bytes) {
+    if (!unsaid.isEmpty() || saidStagedBytes + bytes > MOST_SAID_BYTES || !isHeard(step)) {
+      return -1;
+    }
+    saidStagedBytes += bytes;
+    return say(staged.view, 0, bytes);
+  }
+
+  private void sendStaged(int step, Block staged, long bytes, long number) {
+    int peers = program.peers(step);
+    staged.lend(peers);
+    for (int place = 0; place < peers; place++) {
+      int target = peer(step, place);
+      int tag = tag(step, place);
+      if (number >= 0 && !shares(target)) {
+        sendWord(staged, staged.view, bytes, target, team.context(), tag, number);
+      } else {
+        send(staged, staged.view, bytes, target, team.context(), tag, asks(step));
+      }
+    }
   }
 
   private void sendToEach(int step, View from, long at, long bytes) {

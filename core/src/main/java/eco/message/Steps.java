@@ -58,7 +58,7 @@ final class Steps {
   ///
   /// @param cast the number under which it was said
   void sendWord(
-      Task task,
+      Owner owner,
       int step,
       View from,
       long at,
@@ -67,7 +67,7 @@ final class Steps {
       int context,
       int tag,
       long cast) {
-    Operation send = prepare(task, step, target, context, tag);
+    Operation send = prepare(owner, step, target, context, tag);
     send.view.set(from, at, bytes);
     send.bytes = bytes;
     send.sending = true;

@@ -135,6 +135,12 @@ public abstract class Task extends Activity implements Owner {
     endpoint.steps.sendWord(this, step, from, at, bytes, target, context, tag, cast);
   }
 
+  /// The same of bytes that belong to `owner`, which hears of the end: this task may end before.
+  protected final void sendWord(
+      Owner owner, View from, long bytes, int target, int context, int tag, long cast) {
+    endpoint.steps.sendWord(owner, 0, from, 0, bytes, target, context, tag, cast);
+  }
+
   /// Whether `peer` can read what lies in buffers from [#allocate].
   protected final boolean shares(int peer) {
     return endpoint.steps.shares(peer);

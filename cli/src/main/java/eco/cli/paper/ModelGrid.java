@@ -32,6 +32,9 @@ public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups
 
   private static final int MOST_SEGMENTS = 64;
 
+  /// With few strategies, before the first contest only.
+  private static final Duration HEAT_IF_FEW = Duration.ofSeconds(4);
+
   public ModelGrid {
     lengths = List.copyOf(lengths);
     if (lengths.isEmpty() || lengths.stream().anyMatch(bytes -> bytes < 1)) {
@@ -80,10 +83,17 @@ public record ModelGrid(List<Long> lengths, boolean few, int rounds, int warmups
                 rounds,
                 warmups,
                 samples,
-                few || warmups == 0 ? Duration.ZERO : Contest.HEAT));
+                heat(contests.isEmpty())));
       }
     }
     return contests;
+  }
+
+  private Duration heat(boolean first) {
+    if (warmups == 0) {
+      return Duration.ZERO;
+    }
+    return !few ? Contest.HEAT : first ? HEAT_IF_FEW : Duration.ZERO;
   }
 
   /// ECO's plan, and whatever the catalogue has; broadcasts in segments besides.
