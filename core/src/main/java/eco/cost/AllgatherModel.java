@@ -48,8 +48,8 @@ public final class AllgatherModel {
   }
 
   /// `(P - 1) (g(m) + g(64)) + L`, and `g(1) + L` until the last knows: a port hears all others
-  /// and a header of each. On a bus all casts take turns: `P (g(m) + (P - 1) g(64)) + L`. Where the
-  /// medium does not carry that, the direct way.
+  /// and a header of each. On a bus all casts take turns: `P (g(m) + 2 (P - 1) g(64)) + L`. Where
+  /// the medium does not carry that, the direct way.
   public static double multicast(Group group, long bytes) {
     if (!group.casts(bytes)) {
       return direct(group, bytes);

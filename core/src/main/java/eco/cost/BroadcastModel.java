@@ -1,5 +1,6 @@
 package eco.cost;
 
+import eco.network.Medium;
 import java.util.PriorityQueue;
 
 /// The times of broadcasts of m bytes in one group: Table 1, and what it lacks.
@@ -27,16 +28,19 @@ public final class BroadcastModel {
   }
 
   /// `g(m) + (P - 1) g(64) + L`, and `g(1) + L` until the root knows: the bytes go once to all, a
-  /// header to everyone; where the medium does not carry that, a flat tree.
+  /// header to everyone; on a bus the answers besides, `2 (P - 1) g(64)`. Where the medium does
+  /// not carry that, a flat tree.
   public static double multicast(Group group, long bytes) {
     return group.casts(bytes)
         ? castGap(group, bytes) + group.latency(bytes) + group.answer()
         : flat(group, bytes);
   }
 
-  /// How long a cast keeps a port or a bus busy: `g(m) + (P - 1) g(64)`
+  /// How long a cast keeps a port busy, `g(m) + (P - 1) g(64)`, or a bus, which carries the answers
+  /// too: `g(m) + 2 (P - 1) g(64)`
   static double castGap(Group group, long bytes) {
-    return group.gap(bytes) + group.others() * group.headerGap();
+    int words = group.medium().kind() == Medium.Kind.BUS ? 2 * group.others() : group.others();
+    return group.gap(bytes) + words * group.headerGap();
   }
 
   /// `(P - 1) (g(m) + L)`

@@ -98,7 +98,7 @@ final class PairParameters {
         trips.stream().map(trip -> point(trip.bytes(), trip.nanos() - empty + gap)).toList();
     boolean stores = near && !transport.equals("shm");
     Map<Long, Double> streams = stores ? streams(byTrips) : Map.of();
-    Curve whole = Curve.of(byTrips.stream().map(point -> credible(point, streams)).toList());
+    Curve whole = Curve.of(least(byTrips.stream().map(point -> credible(point, streams)).toList()));
     Curve delay = stores ? delay(whole, streams) : Curve.ZERO;
     return new Link(
         pair,
@@ -113,16 +113,22 @@ final class PairParameters {
                 .toList()));
   }
 
-  /// Round trips by lengths. None can take longer than that of a longer message, so the least of
-  /// those counts.
   private List<Curve.Point> trips() {
-    List<Curve.Point> trips = new ArrayList<>();
-    long least = Long.MAX_VALUE;
-    for (Map.Entry<Long, Sample> sample : samples.descendingMap().entrySet()) {
-      least = Math.min(least, sample.getValue().trip());
-      trips.add(point(sample.getKey(), (double) least));
+    return least(
+        samples.entrySet().stream()
+            .map(sample -> point(sample.getKey(), (double) sample.getValue().trip()))
+            .toList());
+  }
+
+  /// No message can take longer than one that is longer, so the least of those counts.
+  private static List<Curve.Point> least(List<Curve.Point> points) {
+    List<Curve.Point> counted = new ArrayList<>();
+    double least = Double.POSITIVE_INFINITY;
+    for (Curve.Point each : points.reversed()) {
+      least = Math.min(least, each.nanos());
+      counted.add(point(each.bytes(), least));
     }
-    return trips.reversed();
+    return counted.reversed();
   }
 
   /// How much of the time that lengths add does not keep the sender. Gaps never get smaller.

@@ -65,9 +65,11 @@ final class Prices {
     return gap[find(size)];
   }
 
-  /// The gap of a message that so many hear at once, each of whom gets a header besides.
+  /// The gap of a message that so many hear at once, each of whom gets a header besides. On a bus
+  /// their answers take turns with all that.
   double castGap(long size, int targets) {
-    return gap(size) + targets * gap(Schedule.CAST_HEADER_BYTES);
+    int words = medium.kind() == Medium.Kind.BUS ? 2 * targets : targets;
+    return gap(size) + words * gap(Schedule.CAST_HEADER_BYTES);
   }
 
   double send(long size) {

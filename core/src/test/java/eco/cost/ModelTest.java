@@ -144,8 +144,8 @@ class ModelTest {
     is(BroadcastModel.multicast(eight, 32), 42 + 7 * 74 + 100 + 111);
     is(AllgatherModel.multicast(eight, 32), 7 * (42 + 74) + 100 + 111);
     Group bus = Group.of(bus(true), 8);
-    is(BroadcastModel.multicast(bus, 32), 42 + 7 * 74 + 100 + 111);
-    is(AllgatherModel.multicast(bus, 32), 8 * (42 + 7 * 74) + 100 + 111);
+    is(BroadcastModel.multicast(bus, 32), 42 + 14 * 74 + 100 + 111);
+    is(AllgatherModel.multicast(bus, 32), 8 * (42 + 14 * 74) + 100 + 111);
   }
 
   private static Medium bus(boolean multicast) {
@@ -164,11 +164,11 @@ class ModelTest {
   @Test
   void aCastTakesOneTurnOnABus() {
     Estimate cast = estimate(Operation.BROADCAST, "multicast", bus(true));
-    assertThat(cast.nextNanos()).isEqualTo(1010 + 7 * 74);
-    assertThat(cast.firstNanos()).isEqualTo(1010 + 7 * 74 + 100 + 111);
+    assertThat(cast.nextNanos()).isEqualTo(1010 + 14 * 74);
+    assertThat(cast.firstNanos()).isEqualTo(1010 + 14 * 74 + 100 + 111);
     assertThat(cast.messages()).isEqualTo(7);
     Estimate all = estimate(Operation.ALLGATHER, "multicast", bus(true));
-    assertThat(all.nextNanos()).isEqualTo(8 * (1010 + 7 * 74));
+    assertThat(all.nextNanos()).isEqualTo(8 * (1010 + 14 * 74));
     assertThat(all.messages()).isEqualTo(56);
     assertThat(estimate(Operation.BROADCAST, "multicast", bus(false)))
         .isEqualTo(estimate(Operation.BROADCAST, "flat", bus(false)));

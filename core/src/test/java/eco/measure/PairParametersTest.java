@@ -1,6 +1,7 @@
 package eco.measure;
 
 import static eco.measure.Order.Task.PARAMETERS;
+import static eco.measure.Order.Task.SATURATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -67,15 +68,15 @@ class PairParametersTest {
     assertThat(link.delay().nanosPerByte()).isZero();
   }
 
-  /// A link on which round trips of one length take so much longer than they should.
-  private static Link noisy(long noisyBytes, long more) {
+  /// A link on which one task takes so much longer with messages of one length than it should.
+  private static Link noisy(Order.Task task, long noisyBytes, long more) {
     return new PairParameters(
             orders -> {
               List<long[]> found = run(orders, 1);
               for (int i = 0; i < found.size(); i++) {
                 Order order = orders.get(i);
-                boolean noisy = order.bytes() == noisyBytes && order.task() == PARAMETERS;
-                found.get(i)[0] += noisy ? more : 0;
+                boolean noisy = order.bytes() == noisyBytes && order.task() == task;
+                found.get(i)[0] += noisy ? more * (task == SATURATE ? order.amount() : 1) : 0;
               }
               return found;
             },
@@ -89,7 +90,7 @@ class PairParametersTest {
   @ValueSource(longs = {1, 1024, 4096, 16384})
   void noiseDoesNotMakeAMessageSlowerThanALongerOne(long noisyBytes) {
     Link clean = measured(1, "tcp");
-    Link noisy = noisy(noisyBytes, 90_000_000);
+    Link noisy = noisy(PARAMETERS, noisyBytes, 90_000_000);
     long next = noisyBytes == 1 ? 1024 : 4 * noisyBytes;
     double longest = clean.gap().nanos(next) + clean.delay().nanos(next);
     for (Curve.Point point : noisy.gap().points()) {
@@ -102,10 +103,21 @@ class PairParametersTest {
   /// Round trips of short messages take as long as empty ones, but streams of them do not.
   @Test
   void whereRoundTripsSayNothingStreamsDo() {
-    Link link = noisy(1, 300 * 800);
+    Link link = noisy(PARAMETERS, 1, 300 * 800);
     for (long bytes : new long[] {1024, 4096, 16384}) {
       assertThat(link.gap().nanos(bytes)).isBetween(0.6 * gap(bytes), 1.1 * gap(bytes));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1024, 4096})
+  void noiseInAStreamDoesNotMakeAMessageSlowerThanALongerOne(long noisyBytes) {
+    double last = 0;
+    for (Curve.Point point : noisy(SATURATE, noisyBytes, 90_000_000).gap().points()) {
+      assertThat(point.nanos()).as("bytes=%d", point.bytes()).isGreaterThanOrEqualTo(last);
+      last = point.nanos();
+    }
+    assertThat(last).isBetween(0.99 * gap(1 << 18), 1.01 * gap(1 << 18));
   }
 
   @Test
