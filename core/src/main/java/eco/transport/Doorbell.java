@@ -17,12 +17,13 @@ final class Doorbell {
   private final DatagramChannel channel;
   private final int port;
   private final ByteBuffer sink = ByteBuffer.allocateDirect(8);
+  private boolean rung;
 
   Doorbell(Selector selector) throws IOException {
     channel = DatagramChannel.open();
     channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     channel.configureBlocking(false);
-    channel.register(selector, SelectionKey.OP_READ);
+    channel.register(selector, SelectionKey.OP_READ, this);
     port = channel.socket().getLocalPort();
   }
 
@@ -30,7 +31,16 @@ final class Doorbell {
     return port;
   }
 
+  void markReady() {
+    rung = true;
+  }
+
+  /// Takes in what was rung, if the selector has found anything.
   void drain() throws IOException {
+    if (!rung) {
+      return;
+    }
+    rung = false;
     while (channel.receive(sink.clear()) != null) {
       sink.clear();
     }

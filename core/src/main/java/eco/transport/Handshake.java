@@ -34,7 +34,7 @@ final class Handshake {
   /// The most bytes that an application payload can have, each way.
   static final int PAYLOAD_BYTES = 64;
 
-  private static final long MAGIC = 0x45434f0d0a000001L; // "ECO", a line end, version 1
+  private static final long MAGIC = 0x45434f0d0a000002L; // "ECO", a line end, version 2
   private static final int GREETING_BYTES = 8 + JobKey.BYTES;
   private static final int PROOF_BYTES = 12 + JobKey.BYTES + JobKey.BYTES;
   private static final int ANSWER_BYTES = 4 + JobKey.BYTES;

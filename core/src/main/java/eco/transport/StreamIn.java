@@ -24,7 +24,7 @@ final class StreamIn {
   private static final int COMING_BYTES = 16 << 10;
 
   /// What is read before it is known what comes: many short messages, or the start of a long one.
-  private static final int BLIND_BYTES = COMING_BYTES + StreamHeader.BYTES;
+  private static final int BLIND_BYTES = COMING_BYTES + StreamHeader.MOST_BYTES;
 
   /// The same after a long payload: another is likely, and what is read blindly is copied again.
   private static final int BLIND_BYTES_AFTER_LONG = 1 << 10;
@@ -45,9 +45,10 @@ final class StreamIn {
   private long sequence;
   private @Nullable String damage;
 
-  /// The frame at `parsed`: its payload, and how much of it must be in the buffer.
-  private int bytes;
+  /// The frame at `parsed`: its header, its payload, and how much of it must be in the buffer.
+  private int headerBytes;
 
+  private int bytes;
   private int neededBytes;
   private boolean collected;
   private boolean diverted;
@@ -76,19 +77,25 @@ final class StreamIn {
     return more;
   }
 
-  /// How far the peer has received, as the frame that was found last tells.
-  long receivedByPeer() {
-    return memory.get(LONG, (long) parsed + StreamHeader.RECEIVED);
+  /// How far the peer has received, as the frame that was found last tells: the lowest 32 bits.
+  int receivedByPeer() {
+    return intAt(StreamHeader.RECEIVED);
   }
 
   /// Finds the next frame, if it is there or shows itself.
   boolean parse(Frame frame) {
-    neededBytes = StreamHeader.BYTES;
-    if (filled - parsed < StreamHeader.BYTES) {
+    neededBytes = StreamHeader.length(checked, 0);
+    if (filled - parsed < neededBytes) {
       return false;
     }
     long word = memory.get(LONG, parsed);
-    if (!isSoundHeader(word)) {
+    if (!isSoundHead(word)) {
+      return false;
+    }
+    int fields = StreamHeader.fields(word);
+    headerBytes = StreamHeader.length(checked, fields);
+    neededBytes = headerBytes;
+    if (filled - parsed < neededBytes) {
       return false;
     }
     bytes = StreamHeader.bytes(word);
@@ -98,36 +105,47 @@ final class StreamIn {
     neededBytes += StreamHeader.padded(bytes) - (diverted ? bytes : 0);
     boolean whole = filled - parsed >= neededBytes && (!diverted || landedBytes == bytes);
     boolean coming = !whole && !diverted && !collected && !checked && bytes >= COMING_BYTES;
-    if (!(whole || coming) || (checked && !isSoundPayload(word))) {
+    if (!(whole || coming) || (checked && !isSoundBody(word))) {
       return false;
     }
-    long marks = memory.get(LONG, (long) parsed + StreamHeader.MARKS);
     frame.kind = StreamHeader.kind(word);
-    frame.context = StreamHeader.context(marks);
-    frame.tag = StreamHeader.tag(marks);
-    frame.first = memory.get(LONG, (long) parsed + StreamHeader.FIRST);
-    frame.second = memory.get(LONG, (long) parsed + StreamHeader.SECOND);
+    frame.context =
+        (fields & StreamHeader.CONTEXT) == 0
+            ? StreamHeader.context(word)
+            : (int) field(fields, StreamHeader.CONTEXT);
+    frame.tag = intAt(StreamHeader.TAG);
+    frame.first = field(fields, StreamHeader.FIRST);
+    frame.second = field(fields, StreamHeader.SECOND);
     frame.memory = memory;
-    frame.at = (long) parsed + StreamHeader.BYTES;
+    frame.at = (long) parsed + headerBytes;
     frame.bytes = bytes;
     frame.coming = coming;
     frame.landed = diverted;
     return true;
   }
 
-  private boolean isSoundHeader(long word) {
-    if (checked && checksum(parsed, StreamHeader.HEADER_CRC) != intAt(StreamHeader.HEADER_CRC)) {
+  /// A field of the header at `parsed`, or 0: those that are there follow each other.
+  private long field(int fields, int field) {
+    return (fields & field) == 0
+        ? 0
+        : memory.get(LONG, (long) parsed + StreamHeader.length(checked, fields & field - 1));
+  }
+
+  private boolean isSoundHead(long word) {
+    if (checked && checksum(parsed, StreamHeader.HEAD_BYTES) != intAt(StreamHeader.HEAD_CRC)) {
       return damaged("header", word);
     }
-    int length = StreamHeader.bytes(word);
-    if (length < 0 || length > LARGEST_PAYLOAD) {
+    if (StreamHeader.bytes(word) > LARGEST_PAYLOAD
+        || !StreamHeader.areFields(StreamHeader.fields(word))) {
       return damaged("length", word);
     }
     return StreamHeader.isSequence(word, sequence) || damaged("sequence", word);
   }
 
-  private boolean isSoundPayload(long word) {
-    return checksum(parsed + StreamHeader.BYTES, bytes) == intAt(StreamHeader.PAYLOAD_CRC)
+  /// Looks at the checksum of all that comes after it: fields and payload.
+  private boolean isSoundBody(long word) {
+    int before = StreamHeader.length(true, 0);
+    return checksum(parsed + before, headerBytes - before + bytes) == intAt(StreamHeader.BODY_CRC)
         || damaged("checksum", word);
   }
 
@@ -142,14 +160,13 @@ final class StreamIn {
   }
 
   private boolean damaged(String what, long word) {
-    long marks = memory.get(LONG, (long) parsed + StreamHeader.MARKS);
     damage =
         "damaged "
             + what
             + ": message="
             + sequence
             + ", tag="
-            + StreamHeader.tag(marks)
+            + intAt(StreamHeader.TAG)
             + ", header="
             + Long.toHexString(word);
     return false;
@@ -158,7 +175,7 @@ final class StreamIn {
   /// Lets go of the frame that was found last.
   void release() {
     parsed += neededBytes;
-    received += StreamHeader.BYTES + StreamHeader.padded(bytes);
+    received += headerBytes + StreamHeader.padded(bytes);
     sequence++;
     blindBytes = diverted ? BLIND_BYTES_AFTER_LONG : BLIND_BYTES;
     collected = false;
@@ -204,14 +221,14 @@ final class StreamIn {
 
   /// Moves the part of a diverted payload that is in the buffer out of it.
   private void landWhatIsHere() {
-    int here = Math.min(bytes, filled - parsed - StreamHeader.BYTES);
+    int here = Math.min(bytes, filled - parsed - headerBytes);
     landedBytes = 0;
-    land(parsed + StreamHeader.BYTES, here);
-    int behind = filled - parsed - StreamHeader.BYTES - here;
-    MemorySegment.copy(memory, parsed, memory, 0, StreamHeader.BYTES);
-    MemorySegment.copy(memory, filled - behind, memory, StreamHeader.BYTES, behind);
+    land(parsed + headerBytes, here);
+    int behind = filled - parsed - headerBytes - here;
+    MemorySegment.copy(memory, parsed, memory, 0, headerBytes);
+    MemorySegment.copy(memory, filled - behind, memory, headerBytes, behind);
     parsed = 0;
-    filled = StreamHeader.BYTES + behind;
+    filled = headerBytes + behind;
   }
 
   private void land(int from, int count) {

@@ -162,10 +162,10 @@ public final class StreamLink implements Link {
       int bytes,
       boolean lend) {
     // The last room is for news that makes room at the peer's side: else both could be full.
-    int reserved = kind == NEWS && in.received() != announced ? 0 : StreamHeader.BYTES;
-    long marks = StreamHeader.marks(context, tag);
+    int reserved = kind == NEWS && in.received() != announced ? 0 : StreamHeader.MOST_BYTES;
     long received = in.received();
-    if (!out.write(kind, marks, first, second, received, view, from, bytes, lend, reserved)) {
+    if (!out.write(
+        kind, context, tag, first, second, received, view, from, bytes, lend, reserved)) {
       return false;
     }
     announced = received;

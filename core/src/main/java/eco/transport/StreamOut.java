@@ -29,7 +29,7 @@ final class StreamOut {
   private final boolean checked;
   private final CRC32C crc = new CRC32C();
   private final ByteBuffer header =
-      ByteBuffer.allocateDirect(StreamHeader.BYTES).order(ByteOrder.nativeOrder());
+      ByteBuffer.allocateDirect(StreamHeader.MOST_BYTES).order(ByteOrder.nativeOrder());
   private int circleBytes = FIRST_BYTES;
   private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BYTES);
   private MemorySegment circle = MemorySegment.ofBuffer(buffer);
@@ -68,7 +68,8 @@ final class StreamOut {
   /// @return whether there was room; if not, nothing has happened
   boolean write(
       int kind,
-      long marks,
+      int context,
+      int tag,
       long first,
       long second,
       long received,
@@ -77,7 +78,9 @@ final class StreamOut {
       int bytes,
       boolean lend,
       int reserved) {
-    int frameBytes = StreamHeader.BYTES + StreamHeader.padded(bytes);
+    int fields = StreamHeader.fields(context, first, second);
+    int headerBytes = StreamHeader.length(checked, fields);
+    int frameBytes = headerBytes + StreamHeader.padded(bytes);
     long needed = written + frameBytes - acknowledged + reserved;
     if (needed > circleBytes) {
       if (needed > mostBytes) {
@@ -85,7 +88,7 @@ final class StreamOut {
       }
       grow(needed);
     }
-    long payload = written + StreamHeader.BYTES;
+    long payload = written + headerBytes;
     if (!(lend && lend(payload, view, from, bytes))) {
       int at = (int) (payload & circleBytes - 1);
       int head = Math.min(bytes, circleBytes - at);
@@ -94,18 +97,29 @@ final class StreamOut {
         view.copyTo(from + head, circle, 0, bytes - head);
       }
     }
-    header.putLong(StreamHeader.WORD, StreamHeader.word(sequence++, kind, bytes));
-    header.putLong(StreamHeader.MARKS, marks);
-    header.putLong(StreamHeader.FIRST, first);
-    header.putLong(StreamHeader.SECOND, second);
-    header.putLong(StreamHeader.RECEIVED, received);
-    header.putInt(StreamHeader.PAYLOAD_CRC, checked ? checksum(payload, bytes) : 0);
-    header.putInt(StreamHeader.HEADER_CRC, checked ? checksum() : 0);
-    for (int i = 0; i < StreamHeader.BYTES; i += 8) {
+    header.clear();
+    header.putLong(StreamHeader.word(sequence++, fields, kind, context, bytes));
+    header.putInt((int) received).putInt(tag);
+    if (checked) {
+      header.position(StreamHeader.HEAD_BYTES + StreamHeader.CRC_BYTES);
+    }
+    putField(fields & StreamHeader.CONTEXT, context);
+    putField(fields & StreamHeader.FIRST, first);
+    putField(fields & StreamHeader.SECOND, second);
+    if (checked) {
+      putChecksums(payload, bytes);
+    }
+    for (int i = 0; i < headerBytes; i += 8) {
       circle.set(LONG, written + i & circleBytes - 1, header.getLong(i));
     }
     written += frameBytes;
     return true;
+  }
+
+  private void putField(int present, long value) {
+    if (present != 0) {
+      header.putLong(value);
+    }
   }
 
   /// Makes the circle large enough; most links of a large job never need more than they begin with.
@@ -124,20 +138,18 @@ final class StreamOut {
     circleBytes = size;
   }
 
-  private int checksum(long payload, int bytes) {
+  private void putChecksums(long payload, int bytes) {
+    crc.reset();
+    int end = header.position();
+    crc.update(header.position(0).limit(StreamHeader.HEAD_BYTES));
+    header.limit(end).putInt(StreamHeader.HEAD_CRC, (int) crc.getValue());
+    crc.reset();
+    crc.update(header.position(StreamHeader.HEAD_BYTES + StreamHeader.CRC_BYTES));
     int at = (int) (payload & circleBytes - 1);
     int head = Math.min(bytes, circleBytes - at);
-    crc.reset();
     crc.update(buffer.clear().limit(at + head).position(at));
     crc.update(buffer.clear().limit(bytes - head).position(0));
-    return (int) crc.getValue();
-  }
-
-  private int checksum() {
-    crc.reset();
-    crc.update(header.clear().limit(StreamHeader.HEADER_CRC));
-    header.clear();
-    return (int) crc.getValue();
+    header.putInt(StreamHeader.BODY_CRC, (int) crc.getValue());
   }
 
   // ---- loans -----------------------------------------------------------------------------------
@@ -251,8 +263,12 @@ final class StreamOut {
     return sent != before;
   }
 
-  /// The peer has received everything before `position`.
-  void acknowledge(long position) {
+  /// The peer has received everything before a position with these lowest 32 bits.
+  void acknowledge(int lowest) {
+    acknowledge(StreamHeader.position(acknowledged, lowest));
+  }
+
+  private void acknowledge(long position) {
     if (position > acknowledged && position <= sent) {
       acknowledged = position;
       while (loanCount > 0 && loan(0).start < acknowledged) {

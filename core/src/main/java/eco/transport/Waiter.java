@@ -31,10 +31,8 @@ public final class Waiter implements AutoCloseable {
   /// With streams to look at, a yield costs system calls.
   private static final int STREAM_YIELDS = 200;
 
-  /// A look at streams is a system call, and in a young process a slow one.
-  private static final long STREAM_SPINNING_NANOS = 30_000;
-
-  /// Machines may share their cores unknown to each other, as containers do: no yielding for long.
+  /// Machines may share their cores unknown to each other, as containers do: no spinning, since a
+  /// look at streams is a system call anyway, and no yielding for long.
   private static final long STREAM_YIELDING_NANOS = 1_000_000;
 
   private final Mailbox mailbox;
@@ -44,6 +42,7 @@ public final class Waiter implements AutoCloseable {
   private @Nullable Doorbell doorbell;
   private int streams;
   private long idleSince;
+  private boolean looked;
   private volatile boolean closed;
 
   /// A waiter with its mailbox in `memory`, one of `ranks` on this machine.
@@ -90,14 +89,10 @@ public final class Waiter implements AutoCloseable {
     if (idle <= 1) {
       idleSince = now;
     }
-    long idleNanos = now - idleSince;
-    if (idleNanos < STREAM_SPINNING_NANOS) {
-      Thread.onSpinWait();
-    } else if (idleNanos < STREAM_YIELDING_NANOS) {
-      Thread.yield();
-    } else {
+    if (now - idleSince >= STREAM_YIELDING_NANOS) {
       return false;
     }
+    Thread.yield();
     return true;
   }
 
@@ -134,6 +129,7 @@ public final class Waiter implements AutoCloseable {
     }
     try {
       sleeping.select(Waiter::markReady, Math.max(1, Math.min(nanos / 1_000_000, 100)));
+      looked = true;
       if (doorbell != null) {
         doorbell.drain();
       }
@@ -191,6 +187,10 @@ public final class Waiter implements AutoCloseable {
     if (quick == null || streams <= FEW_STREAMS) {
       return;
     }
+    if (looked) {
+      looked = false; // The nap ended with a look.
+      return;
+    }
     try {
       quick.selectNow(Waiter::markReady);
     } catch (IOException e) {
@@ -207,6 +207,7 @@ public final class Waiter implements AutoCloseable {
     switch (key.attachment()) {
       case StreamLink link -> link.markReady();
       case Multicast multicast -> multicast.markReady();
+      case Doorbell bell -> bell.markReady();
       case null, default -> {}
     }
   }

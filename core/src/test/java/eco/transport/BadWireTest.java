@@ -21,6 +21,9 @@ class BadWireTest {
   private static final int CASES = 40;
   private static final int MESSAGES = 40;
   private static final int STEPS = 2_000_000;
+
+  /// Of a message without numbers.
+  private static final int HEADER_BYTES = StreamHeader.length(true, 0);
   private static final int FILLER = 2;
 
   @ParameterizedTest
@@ -64,7 +67,7 @@ class BadWireTest {
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
       StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
       byte[] stream = frame(5);
-      stream[StreamHeader.BYTES + 4] ^= 4;
+      stream[HEADER_BYTES + 4] ^= 4;
       int connections = 0;
       while (link.broken() == null) {
         assertThat(++connections).isLessThan(100);
@@ -84,7 +87,8 @@ class BadWireTest {
       for (int bit = 0; bit < 8 * stream.length; bit++) {
         // More follows, so that a wrong length cannot hide behind a wait for the rest.
         byte[] damaged =
-            Arrays.copyOf(stream, stream.length + StreamIn.LARGEST_PAYLOAD + StreamHeader.BYTES);
+            Arrays.copyOf(
+                stream, stream.length + StreamIn.LARGEST_PAYLOAD + StreamHeader.MOST_BYTES);
         damaged[bit / 8] ^= (byte) (1 << bit % 8);
         assertThat(feed(link, damaged)).as("bit %d", bit).isZero();
         assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged ");
@@ -95,10 +99,10 @@ class BadWireTest {
 
   @Test
   void aFlippedBitOfAHeaderIsCaughtBeforeAnythingFollows() throws Exception {
-    byte[] header = Arrays.copyOf(frame(24), StreamHeader.BYTES);
+    byte[] header = Arrays.copyOf(frame(24), HEADER_BYTES);
     try (Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
       StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
-      for (int bit = 0; bit < 8 * header.length; bit++) {
+      for (int bit = 0; bit < 8 * StreamHeader.BODY_CRC; bit++) {
         header[bit / 8] ^= (byte) (1 << bit % 8);
         assertThat(feed(link, header)).as("bit %d", bit).isZero();
         assertThat(link.trouble()).as("bit %d", bit).startsWith("damaged header");
@@ -117,7 +121,7 @@ class BadWireTest {
       SocketChannel[] ends = BadWire.pair();
       link.connected(ends[0], 0);
       link.flush();
-      ByteBuffer bytes = ByteBuffer.allocate(StreamHeader.BYTES + (payload + 7 & ~7));
+      ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + (payload + 7 & ~7));
       ends[1].configureBlocking(true);
       while (bytes.hasRemaining()) {
         ends[1].read(bytes);

@@ -33,11 +33,13 @@ class StreamFuzzTest {
     try (ServerSocketChannel server = ServerSocketChannel.open();
         Waiter waiter = Waiter.alone(Arena.ofAuto(), 2)) {
       server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      valid = validStream(server, waiter);
+      byte[][] streams = {validStream(server, waiter, false), validStream(server, waiter, true)};
       StreamLink link = new StreamLink(waiter, false, StreamLink.NEAR_BYTES);
       for (int seed = 0; seed < CASES; seed++) {
         if (seed % CASES_PER_LINK == 0) {
-          link = new StreamLink(waiter, seed % (2 * CASES_PER_LINK) == 0, StreamLink.NEAR_BYTES);
+          int checked = seed / CASES_PER_LINK % 2;
+          link = new StreamLink(waiter, checked == 1, StreamLink.NEAR_BYTES);
+          valid = streams[checked];
         }
         try {
           feed(server, link, stream(new Random(seed)));
@@ -48,14 +50,16 @@ class StreamFuzzTest {
     }
   }
 
-  /// Some frames of all lengths, as a checked link writes them.
-  private static byte[] validStream(ServerSocketChannel server, Waiter waiter) throws IOException {
-    StreamLink link = new StreamLink(waiter, true, StreamLink.NEAR_BYTES);
-    int total = 0;
+  /// Some frames of all lengths, with and without numbers.
+  private static byte[] validStream(ServerSocketChannel server, Waiter waiter, boolean checked)
+      throws IOException {
+    StreamLink link = new StreamLink(waiter, checked, StreamLink.NEAR_BYTES);
     for (int bytes : new int[] {0, 1, 57, 300, 1000, 20_000}) {
-      assertThat(link.write(1, 2, 3, 4, 5, View.of(new byte[bytes]), 0, bytes)).isTrue();
-      total += StreamHeader.BYTES + (bytes + 7 & ~7);
+      View payload = View.of(new byte[bytes]);
+      assertThat(link.write(1, 2, 3, 0, 0, payload, 0, bytes)).isTrue();
+      assertThat(link.write(1, 2, 3, bytes % 2, 5, payload, 0, bytes)).isTrue();
     }
+    int total = (int) link.lent();
     SocketChannel client = SocketChannel.open(server.getLocalAddress());
     try (SocketChannel accepted = server.accept()) {
       link.connected(client, 0);
