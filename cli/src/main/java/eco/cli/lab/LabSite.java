@@ -25,7 +25,7 @@ public final class LabSite {
         Optional.of(job.pollShim()),
         List.of(
             describe(job),
-            "eco:    ranks have Java's quick compiler alone, "
+            "eco:    ranks have Java's quick compiler alone, and soon: "
                 + String.join(" ", LabJob.JVM_OPTIONS),
             "rivals: TCP between hosts, bound to no core; since all hosts share this machine's",
             "        cores, a preloaded library lets a fruitless poll wait, 1 ms at most"));
@@ -50,7 +50,7 @@ public final class LabSite {
         List.of(),
         List.of(),
         List.of(),
-        LabJob.JVM_OPTIONS,
+        List.of(),
         LabJob.INTERFACE,
         Optional.empty(),
         List.of());
