@@ -42,11 +42,14 @@ public final class Bench {
       out.println(Machine.describe(rivals));
       request.site().ifPresent(site -> site.notes().forEach(out::println));
       Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
-      List<Result> results =
-          targets
-              ? compareWithTargets(request, runners, progress, out)
-              : compare(request, runners, progress, out);
-      request.json().ifPresent(file -> JsonLines.write(file, results));
+      if (targets) {
+        compareWithTargets(request, runners, progress, out);
+      } else if (request.operation() == Operation.EVERY) {
+        compareEvery(request, runners, progress, out);
+      } else {
+        List<Result> results = measure(List.of(request), runners, progress);
+        new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
+      }
     } finally {
       delete(scratch);
     }
@@ -82,25 +85,32 @@ public final class Bench {
     }
   }
 
-  private static List<Result> compare(
-      Request request, List<Runner> runners, Progress progress, PrintWriter out) {
-    List<Result> results = Result.of(request, Rounds.run(request, runners, progress));
-    new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
+  /// Measures one request after the other. Results so far are written after each, so that a run
+  /// of hours that is cut short leaves what it has.
+  private static List<Result> measure(
+      List<Request> requests, List<Runner> runners, Progress progress) {
+    List<Result> results = new ArrayList<>();
+    for (Request request : requests) {
+      results.addAll(Result.of(request, Rounds.run(request, runners, progress)));
+      request.json().ifPresent(file -> JsonLines.write(file, results));
+    }
     return results;
   }
 
-  private static List<Result> compareWithTargets(
+  private static void compareEvery(
+      Request request, List<Runner> runners, Progress progress, PrintWriter out) {
+    List<Result> results = measure(request.parts(), runners, progress);
+    new EveryReport(request, results, Terminal.wantsColour()).lines().forEach(out::println);
+  }
+
+  private static void compareWithTargets(
       Request request, List<Runner> runners, Progress progress, PrintWriter out) {
     List<Target> targets =
         Target.ALL.stream()
             .filter(target -> request.ranks() == 0 || request.ranks() == target.ranks())
             .toList();
-    List<Result> results = new ArrayList<>();
-    for (Request part : Target.requests(request, targets)) {
-      results.addAll(Result.of(part, Rounds.run(part, runners, progress)));
-    }
+    List<Result> results = measure(Target.requests(request, targets), runners, progress);
     new TargetReport(targets, results, Terminal.wantsColour()).lines().forEach(out::println);
-    return results;
   }
 
   private static void measureLimits(Request request, PrintWriter out, PrintWriter err) {

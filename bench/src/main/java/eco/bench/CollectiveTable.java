@@ -3,16 +3,17 @@ package eco.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The steady state of a collective operation: a row per length, the systems side by side.
+/// The steady state of collective operations: a row per length, the systems side by side.
 ///
-/// @param op the operation
 /// @param rivals the systems beside ECO
-/// @param results in the order of their lengths
-record CollectiveTable(Measure op, List<Rival> rivals, List<Result> results) {
+/// @param results in the order of the rows; if of several operations, these are named
+record CollectiveTable(List<Rival> rivals, List<Result> results) {
   Table table() {
     List<String> systems = new ArrayList<>(List.of(EcoRunner.SYSTEM));
     rivals.forEach(rival -> systems.add(rival.toString()));
-    List<String> headings = new ArrayList<>(List.of("bytes"));
+    boolean several = results.stream().map(Result::op).distinct().count() > 1;
+    List<String> headings =
+        new ArrayList<>(several ? List.of("operation", "bytes") : List.of("bytes"));
     for (String system : systems) {
       headings.add(system + " us");
       headings.add("min");
@@ -21,12 +22,16 @@ record CollectiveTable(Measure op, List<Rival> rivals, List<Result> results) {
     if (bounded) {
       headings.addAll(List.of("bound us", "of bound"));
     }
-    Ratios ratios = new Ratios(op, rivals, results);
+    Ratios ratios = new Ratios(results.getFirst().op(), rivals, results);
     Table table = new Table(ratios.headings(headings, "samples"));
     steady(EcoRunner.SYSTEM)
         .forEach(
             ours -> {
-              List<String> cells = new ArrayList<>(List.of(Sizes.text(ours.bytes())));
+              List<String> cells = new ArrayList<>();
+              if (several) {
+                cells.add(ours.op().toString());
+              }
+              cells.add(Sizes.text(ours.bytes()));
               for (String system : systems) {
                 steady(system).stream()
                     .filter(ours::matches)
@@ -48,7 +53,7 @@ record CollectiveTable(Measure op, List<Rival> rivals, List<Result> results) {
 
   private List<Result> steady(String system) {
     return results.stream()
-        .filter(result -> result.steady() && result.op() == op && result.system().equals(system))
+        .filter(result -> result.steady() && result.system().equals(system))
         .toList();
   }
 }

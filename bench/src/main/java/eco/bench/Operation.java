@@ -1,5 +1,6 @@
 package eco.bench;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,7 +39,9 @@ public enum Operation {
   ALLREDUCE(eco.schedule.Operation.ALLREDUCE),
   REDUCE_SCATTER(eco.schedule.Operation.REDUCE_SCATTER),
   SCAN(eco.schedule.Operation.SCAN),
-  EXCLUSIVE_SCAN(eco.schedule.Operation.EXCLUSIVE_SCAN);
+  EXCLUSIVE_SCAN(eco.schedule.Operation.EXCLUSIVE_SCAN),
+  /// All collective operations in turn.
+  EVERY("8,1K,64K,1M");
 
   private final String defaultBytes;
   private final Optional<eco.schedule.Operation> collective;
@@ -58,9 +61,22 @@ public enum Operation {
     return collective;
   }
 
-  /// Whether one rank is special.
+  /// What is measured in the end: itself, or all collective operations.
+  List<Operation> parts() {
+    return this == EVERY
+        ? Arrays.stream(values()).filter(part -> part.collective.isPresent()).toList()
+        : List.of(this);
+  }
+
+  /// Whether one rank is special, in some part of it.
   boolean rooted() {
-    return collective.map(eco.schedule.Operation::rooted).orElse(false);
+    return parts().stream()
+        .anyMatch(part -> part.collective.map(eco.schedule.Operation::rooted).orElse(false));
+  }
+
+  /// Whether it is planned for a network.
+  boolean planned() {
+    return parts().stream().allMatch(part -> part.collective.isPresent());
   }
 
   /// The message lengths that are measured unless others are asked for.
@@ -83,7 +99,7 @@ public enum Operation {
 
   /// The fewest ranks that it makes sense for.
   int leastRanks() {
-    return sendsMessages() && collective.isEmpty() ? 2 : 1;
+    return sendsMessages() && !planned() ? 2 : 1;
   }
 
   /// The name on the command line and in results.

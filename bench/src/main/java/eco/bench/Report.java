@@ -25,7 +25,7 @@ final class Report {
     List<String> lines = new ArrayList<>();
     for (Measure op : results.stream().map(Result::op).distinct().sorted().toList()) {
       lines.add("");
-      lines.add(title(op));
+      lines.add(title(request, op.title(), op == Measure.LAUNCH));
       lines.addAll(main(op).lines(colour));
       if (op == Measure.BANDWIDTH) {
         lines.addAll(halfBandwidths());
@@ -39,21 +39,24 @@ final class Report {
     return lines;
   }
 
-  private String title(Measure op) {
-    String where = op == Measure.LAUNCH ? "" : ", " + request.buffers() + " buffers";
+  /// What a table is about.
+  ///
+  /// @param launches whether no message is sent, from no buffer
+  static String title(Request request, String what, boolean launches) {
+    String where = launches ? "" : ", " + request.buffers() + " buffers";
     String at = request.site().map(site -> " in " + site.name()).orElse("");
-    return "%s: %d ranks%s, transport %s%s%s, medians of %d rounds"
+    return "%s: %d ranks%s, transport %s%s%s, medians of %s"
         .formatted(
-            op.title(),
+            what,
             request.ranks(),
             at,
             request.transport(),
             where,
-            choices(),
-            request.rounds());
+            choices(request),
+            request.rounds() == 1 ? "1 round" : request.rounds() + " rounds");
   }
 
-  private String choices() {
+  private static String choices(Request request) {
     String root = request.operation().rooted() ? ", root " + request.rootName() : "";
     return root
         + request.algorithm().map(name -> ", algorithm " + name).orElse("")
@@ -62,7 +65,9 @@ final class Report {
 
   private Table main(Measure op) {
     if (op.isCollective()) {
-      return new CollectiveTable(op, request.rivals(), results).table();
+      return new CollectiveTable(
+              request.rivals(), results.stream().filter(result -> result.op() == op).toList())
+          .table();
     }
     return op == Measure.LAUNCH ? launch() : steady(op);
   }

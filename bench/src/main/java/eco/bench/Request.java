@@ -70,14 +70,15 @@ public record Request(
           length <= Load.MAX_BYTES,
           "--bytes goes up to " + Load.MAX_BYTES + " per message, not " + length);
     }
-    if (operation.collective().isPresent()) {
-      requireBlocks(operation.collective().get(), ranks, bytes);
+    for (Operation part : operation.parts()) {
+      if (part.collective().isPresent() && part.sendsMessages()) {
+        requireBlocks(part.collective().get(), ranks, bytes);
+      }
     }
     requireRoot(operation, ranks, root);
     requireAlgorithm(operation, algorithm);
     require(
-        network.isEmpty() || operation.collective().isPresent(),
-        operation + " is not planned: leave --net out");
+        network.isEmpty() || operation.planned(), operation + " is not planned: leave --net out");
     network.ifPresent(
         file ->
             require(Files.isReadable(file), "--net: cannot read " + file + "; see eco measure"));
@@ -160,19 +161,28 @@ public record Request(
 
   /// One of the targets' operations, with the lengths that have targets.
   Request forTargets(int ranks, Operation operation, List<Long> bytes) {
+    return part(ranks, operation, bytes, List.of(Rival.OPENMPI));
+  }
+
+  /// A request for every operation that is measured in the end.
+  List<Request> parts() {
+    return operation.parts().stream().map(part -> part(ranks, part, lengths(), rivals)).toList();
+  }
+
+  private Request part(int ranks, Operation part, List<Long> bytes, List<Rival> rivals) {
     return new Request(
-        operation,
+        part,
         ranks,
         transport,
         buffers,
-        bytes,
+        part.sendsMessages() ? bytes : List.of(),
         rounds,
         warmups,
         samples,
-        root,
+        part.rooted() ? root : OptionalInt.empty(),
         algorithm,
         network,
-        List.of(Rival.OPENMPI),
+        rivals,
         site,
         json);
   }

@@ -55,9 +55,7 @@ record Target(int ranks, Operation operation, long bytes, double timeRatio) {
         .map(
             part ->
                 request.forTargets(
-                    part.getKey().ranks(),
-                    part.getKey().operation(),
-                    part.getKey().operation().sendsMessages() ? part.getValue() : List.of()))
+                    part.getKey().ranks(), part.getKey().operation(), part.getValue()))
         .toList();
   }
 

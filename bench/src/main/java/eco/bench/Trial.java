@@ -64,7 +64,7 @@ record Trial(
         yield List.of(window(request, Measure.RATE, RATE_WINDOW, "blocking", loads));
       }
       case LAUNCH -> List.of(trial(request, RankProgram.LAUNCH, Stream.empty()));
-      case LIMITS, KERNELS, INFER, MPI, NAS_IS, MODELS, COLLECTIVES -> List.of();
+      case LIMITS, KERNELS, INFER, MPI, NAS_IS, MODELS, COLLECTIVES, EVERY -> List.of();
       case BROADCAST,
           BARRIER,
           SCATTER,

@@ -25,7 +25,7 @@ final class ReportTest {
         .isEqualTo(
             """
 
-            latency, half a round trip: 2 ranks, transport shm, heap buffers, medians of 1 rounds
+            latency, half a round trip: 2 ranks, transport shm, heap buffers, medians of 1 round
             system   bytes  min us  p50 us  p99 us  max us  samples   GB/s  time/openmpi
             eco          8   0.200   0.200   0.200   0.200        1  0.040          0.50
             openmpi      8   0.400   0.400   0.400   0.400        1  0.020
@@ -91,7 +91,7 @@ final class ReportTest {
             """
 
             reduce, from the agreed start to the end at the last rank: 4 ranks, transport shm, \
-            heap buffers, root all, algorithm binomial, medians of 1 rounds
+            heap buffers, root all, algorithm binomial, medians of 1 round
             bytes  eco us   min  openmpi us   min  samples  time/openmpi
             8        2.00  2.00        4.00  4.00        1          0.50
             1 KiB    3.00  3.00        2.00  2.00        1          1.50""");

@@ -33,6 +33,9 @@ final class BenchCommandTest {
     refused("not ALGORITHM, OUTER>INNER", "broadcast", "--algorithm", "flat>>chain>>flat");
     refused("leave --against out", "collectives", "--against", "mpich");
     refused("targets for -n 2, 4 and 8, not 3", "collectives", "-n", "3");
+    refused("every has no algorithms", "every", "--algorithm", "ring");
+    refused("reduce adds doubles", "every", "--bytes", "12");
+    refused("--root must be a rank below 2, not 2", "every", "--root", "2");
     refused("--class is one of S, W and A, not B", "nas-is", "--class", "B");
     refused("mpi needs -n 2 or more", "mpi", "-n", "1");
     refused("--against openmpi-java and --mpi-jar go together", "mpi", "--mpi-jar", "x.jar");

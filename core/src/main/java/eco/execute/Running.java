@@ -33,6 +33,7 @@ public final class Running extends Collective {
   private final Program program;
   private final Schedule schedule;
   private final Blocks blocks;
+  private final Courtesy courtesy;
   private final LongFunction<MemorySegment> allocate = this::allocate;
   private final int steps;
   private final int[] waits;
@@ -68,6 +69,7 @@ public final class Running extends Collective {
     this.program = program;
     this.schedule = program.schedule();
     this.blocks = shop.blocks();
+    this.courtesy = shop.courtesy();
     this.steps = program.steps();
     this.waits = new int[steps];
     this.messages = new int[steps];
@@ -124,7 +126,12 @@ public final class Running extends Collective {
         break;
       }
       switch (program.kind(step)) {
-        case SEND -> send(step);
+        case SEND -> {
+          send(step);
+          if (!shares(peer(step, 0))) {
+            courtesy.offerCore();
+          }
+        }
         case RECEIVE -> receive(step);
         case LOCAL -> {
           for (int run = program.firstRun(step); run < program.firstRun(step + 1); run++) {
