@@ -18,8 +18,8 @@ package eco.transport;
 ///
 /// A packet that is lost, or late because a host was busy, may let BBR believe that the way has
 /// become narrow, and what is sent then is again too little to show it otherwise. So from time to
-/// time it is looked at how much may leave, and if that has fallen far, everything begins anew. The
-/// time doubles whenever that happens.
+/// time it is looked at how much may leave, and if that has fallen far though packets stand in no
+/// queue, everything begins anew. The time doubles whenever that happens.
 final class Practice {
   /// A way is used once so many bytes of messages have left over it.
   private static final long USED_BYTES = 8 << 10;
@@ -32,6 +32,9 @@ final class Practice {
   /// Who lets less go than this part of what has arrived in practice has forgotten it; a quarter
   /// less is what BBR does by itself now and then.
   private static final double FALLEN = 0.7;
+
+  /// Where round trips take so many times as long as on the idle way, packets stand in a queue.
+  private static final long SHARED = 2;
 
   private static final long FIRST_PAUSE_NANOS = 2_000_000_000;
 
@@ -116,7 +119,7 @@ final class Practice {
     }
     lookedAt = now;
     lookedWritten = written;
-    if (gauge.waits() || gauge.pace() >= FALLEN * learnt) {
+    if (gauge.waits() || isShared() || gauge.pace() >= FALLEN * learnt) {
       return false;
     }
     gauge.forget(descriptor);
@@ -125,6 +128,11 @@ final class Practice {
     lookedWritten = 0;
     over = false;
     return true;
+  }
+
+  /// Whether others fill the way: then it is as narrow as it seems.
+  private boolean isShared() {
+    return gauge.tripNanos() > SHARED * gauge.leastTripNanos();
   }
 
   /// Ends it, if it has not ended.

@@ -77,6 +77,7 @@ class PracticeTest {
   private static final class Told extends Gauge {
     private double rate = 1e6;
     private double pace = 3e6;
+    private long tripNanos;
     private boolean waits;
     private boolean silent;
     private int forgotten;
@@ -88,7 +89,7 @@ class PracticeTest {
 
     @Override
     long tripNanos() {
-      return 0;
+      return tripNanos;
     }
 
     @Override
@@ -138,6 +139,9 @@ class PracticeTest {
     told.waits = true;
     assertThat(practice.due(written += USED, 0)).as("busy").isZero();
     told.waits = false;
+    told.tripNanos = 101_000_000;
+    assertThat(practice.due(written += USED, 0)).as("shared with others").isZero();
+    told.tripNanos = 0;
     told.silent = true;
     assertThat(practice.due(written += USED, 0)).as("nothing is known").isZero();
     told.silent = false;
