@@ -2,6 +2,7 @@ package eco;
 
 import eco.execute.Call;
 import eco.execute.Collective;
+import eco.execute.Departures;
 import eco.plan.Explanation;
 import eco.schedule.Operation;
 import eco.schedule.Program;
@@ -19,24 +20,27 @@ final class KnownPlan {
   /// @param predictedNanos how long it should take; 0 where nobody knows
   /// @param ratios where its runs are counted as evidence about the network, if they are any
   /// @param together whether ranks that share memory show each other what they have
+  /// @param departures when its steps may send
   record Decided(
       Program program,
       String name,
       double predictedNanos,
       @Nullable Histogram ratios,
-      boolean together) {
+      boolean together,
+      Departures departures) {
     /// What was decided without a prediction.
     static Decided unpredicted(Program program, String name) {
-      return new Decided(program, name, 0, null, false);
+      return new Decided(program, name, 0, null, false, Departures.AT_ONCE);
     }
 
     /// What ranks that share memory do at once.
     static Decided together(Program program) {
-      return new Decided(program, SHOWN, 0, null, true);
+      return new Decided(program, SHOWN, 0, null, true, Departures.AT_ONCE);
     }
   }
 
   final Program program;
+  final Departures departures;
   final boolean together;
   final Operation operation;
   final int root;
@@ -76,6 +80,7 @@ final class KnownPlan {
   KnownPlan(
       Request request, Plans.@Nullable Forced forced, Decided decided, @Nullable KnownPlan next) {
     this.program = decided.program();
+    this.departures = decided.departures();
     this.together = decided.together();
     this.name = decided.name();
     this.predictedNanos = Math.round(decided.predictedNanos());

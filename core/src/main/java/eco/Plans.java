@@ -3,8 +3,10 @@ package eco;
 import eco.collective.Choice;
 import eco.execute.Call;
 import eco.execute.Collective;
+import eco.execute.Departures;
 import eco.execute.Running;
 import eco.execute.Together;
+import eco.execute.Ways;
 import eco.network.Topology;
 import eco.plan.Defaults;
 import eco.plan.Forcing;
@@ -15,6 +17,8 @@ import eco.schedule.Layout;
 import eco.schedule.Operation;
 import eco.schedule.Program;
 import eco.schedule.Schedule;
+import eco.schedule.Step;
+import eco.simulate.Timetable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 final class Plans {
   private static final int BUCKETS = 256;
   private static final int MOST_PLANS = 1024;
+
+  /// Among more ranks nobody looks at what all others send.
+  private static final int MOST_APART = 128;
 
   private final Group group;
   private @Nullable KnownPlan[] buckets = new KnownPlan[BUCKETS];
@@ -77,7 +84,7 @@ final class Plans {
     Timing timing = new Timing(group, plan, waitedFor);
     return plan.together
         ? new Together(world.shop, group.team, request.call, plan.inPlace, timing)
-        : new Running(world.shop, group.team, plan.program, request.call, timing);
+        : new Running(world.shop, group.team, plan.program, plan.departures, request.call, timing);
   }
 
   private void sign(Request request, KnownPlan plan) {
@@ -154,10 +161,30 @@ final class Plans {
     if (decision.together) {
       return KnownPlan.Decided.together(program);
     }
+    Departures departures = departures(decision.recipe, goal, request, program);
     return plan == null
-        ? KnownPlan.Decided.unpredicted(program, schedule.algorithm())
+        ? new KnownPlan.Decided(program, schedule.algorithm(), 0, null, false, departures)
         : new KnownPlan.Decided(
-            program, plan.name(), plan.predictedNanos(), ratios(plan, request), false);
+            program, plan.name(), plan.predictedNanos(), ratios(plan, request), false, departures);
+  }
+
+  /// When the messages of a program leave that have nothing to wait for.
+  private Departures departures(Recipe recipe, Goal goal, Request request, Program program) {
+    if (group.world.ways() == Ways.OPEN || goal.ranks() > MOST_APART || request.uneven()) {
+      return Departures.AT_ONCE;
+    }
+    int sends = 0;
+    for (int step = 0; step < program.steps(); step++) {
+      sends += program.kind(step) == Step.Kind.SEND && program.waits(step) == 0 ? 1 : 0;
+    }
+    if (sends < 2) {
+      return Departures.AT_ONCE;
+    }
+    Schedule all = recipe.schedule(goal, Schedule.ALL_RANKS);
+    int bytes = request.call.elementBytes;
+    return new Departures(
+        Timetable.departures(
+            all, group.topology(), block -> request.call.count, bytes, program.rank()));
   }
 
   /// Where the runs of a plan are counted that tell something about the network: those that were

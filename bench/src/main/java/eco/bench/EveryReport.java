@@ -11,9 +11,6 @@ import java.util.OptionalDouble;
 /// @param results of all operations, in the order of the rows
 /// @param colour whether to use colours
 record EveryReport(Request request, List<Result> results, boolean colour) {
-  /// The share of the fastest rival's speed that every row should have.
-  private static final double WANTED = 0.95;
-
   List<String> lines() {
     String what = "collective operations, from the agreed start to the end at the last rank";
     List<String> lines = new ArrayList<>(List.of("", Report.title(request, what, false)));
@@ -31,7 +28,7 @@ record EveryReport(Request request, List<Result> results, boolean colour) {
       OptionalDouble speed = speed(ours);
       if (speed.isPresent()) {
         rows++;
-        if (speed.getAsDouble() < WANTED) {
+        if (speed.getAsDouble() < Ratios.WANTED) {
           slow.add(
               String.format(
                   Locale.ROOT,
@@ -48,7 +45,7 @@ record EveryReport(Request request, List<Result> results, boolean colour) {
             "%d of %d rows have at least %.2f of the faster rival's speed",
             rows - slow.size(),
             rows,
-            WANTED);
+            Ratios.WANTED);
     return slow.isEmpty() ? count : count + "; not: " + String.join(", ", slow);
   }
 

@@ -9,13 +9,14 @@ import java.util.stream.Stream;
 /// The last columns of a table: ECO beside each rival, one rival per column.
 ///
 /// A ratio of times where less is better, of speeds where more is; green where ECO is at least as
-/// good, red where it is more than 5 % worse.
+/// good, red where it has less than the wanted share of the rival's speed.
 ///
 /// @param op what is compared
 /// @param rivals the columns
 /// @param results where the rivals' rows are
 record Ratios(Measure op, List<Rival> rivals, List<Result> results) {
-  private static final double CLEARLY_WORSE = 1.05;
+  /// The share of a rival's speed that every row should have.
+  static final double WANTED = 0.95;
 
   List<String> headings(List<String> own, String last) {
     String kind = op.comparesTimes() ? "time/" : "speed/";
@@ -49,6 +50,6 @@ record Ratios(Measure op, List<Rival> rivals, List<Result> results) {
     if (timeRatio <= 1) {
       return Colour.GREEN;
     }
-    return timeRatio > CLEARLY_WORSE ? Colour.RED : Colour.NONE;
+    return 1 / timeRatio < WANTED ? Colour.RED : Colour.NONE;
   }
 }

@@ -6,11 +6,14 @@ import java.util.Arrays;
 final class Held {
   private int[] steps = new int[8];
   private int[] places = new int[8];
-  private int first;
   private int count;
 
   boolean isEmpty() {
     return count == 0;
+  }
+
+  int count() {
+    return count;
   }
 
   void clear() {
@@ -19,33 +22,24 @@ final class Held {
 
   void add(int step, int place) {
     if (count == steps.length) {
-      steps = Arrays.copyOf(unrolled(steps), 2 * count);
-      places = Arrays.copyOf(unrolled(places), 2 * count);
-      first = 0;
+      steps = Arrays.copyOf(steps, 2 * count);
+      places = Arrays.copyOf(places, 2 * count);
     }
-    int at = (first + count++) % steps.length;
-    steps[at] = step;
-    places[at] = place;
+    steps[count] = step;
+    places[count++] = place;
   }
 
-  private int[] unrolled(int[] ring) {
-    int[] line = new int[ring.length];
-    for (int i = 0; i < ring.length; i++) {
-      line[i] = ring[(first + i) % ring.length];
-    }
-    return line;
+  int step(int index) {
+    return steps[index];
   }
 
-  int step() {
-    return steps[first];
+  int place(int index) {
+    return places[index];
   }
 
-  int place() {
-    return places[first];
-  }
-
-  void remove() {
-    first = (first + 1) % steps.length;
+  void remove(int index) {
     count--;
+    System.arraycopy(steps, index + 1, steps, index, count - index);
+    System.arraycopy(places, index + 1, places, index, count - index);
   }
 }

@@ -43,6 +43,10 @@ public final class Running extends Collective {
   private final Ready ready;
   private final Held held = new Held();
 
+  private final Departures departures;
+  private long begunAt;
+  private long heldUntil;
+
   /// What is to be said once to many, and waits until others have heard enough.
   private final Held unsaid = new Held();
 
@@ -64,9 +68,13 @@ public final class Running extends Collective {
   private int stepsLeft;
 
   /// A runner of `program`.
-  public Running(Shop shop, Team team, Program program, Call call, Watch watch) {
+  ///
+  /// @param departures when its steps may send
+  public Running(
+      Shop shop, Team team, Program program, Departures departures, Call call, Watch watch) {
     super(shop, team, call, watch);
     this.program = program;
+    this.departures = departures;
     this.schedule = program.schedule();
     this.blocks = shop.blocks();
     this.courtesy = shop.courtesy();
@@ -92,6 +100,7 @@ public final class Running extends Collective {
     Arrays.fill(said, 0);
     saidBytes = 0;
     saidStagedBytes = 0;
+    begunAt = departures.atOnce() ? 0 : System.nanoTime();
     ready.clear();
     held.clear();
     unsaid.clear();
@@ -329,13 +338,13 @@ public final class Running extends Collective {
   /// Says what had to wait and need not any more.
   private void sayHeld() {
     while (!unsaid.isEmpty()) {
-      int step = unsaid.step();
+      int step = unsaid.step(0);
       int run = program.firstRun(step);
       long bytes = program.stepElements(step) * elementBytes;
       if (!maySay(bytes)) {
         return;
       }
-      unsaid.remove();
+      unsaid.remove(0);
       long at = program.sourceOffset(run) * elementBytes;
       sayOnce(step, view(program.sourcePlace(run)), at, bytes);
     }
@@ -348,31 +357,64 @@ public final class Running extends Collective {
       return false;
     }
     long now = System.nanoTime();
-    long freeAt = call.ways.freeAt(target, now);
-    if (held.isEmpty() && now - freeAt >= 0) {
+    long freeAt = freeAt(step, target, now);
+    if (now - freeAt >= 0 && !isHeldFor(target)) {
       call.ways.take(target, bytes, now);
       return false;
     }
-    if (held.isEmpty()) {
+    if (held.isEmpty() || freeAt - heldUntil < 0) {
+      heldUntil = freeAt;
       advanceAt(freeAt);
     }
     held.add(step, place);
     return true;
   }
 
+  /// When a message of a step may leave: `now` or later.
+  private long freeAt(int step, int target, long now) {
+    return departures.from(step, begunAt, call.ways.freeAt(target, now));
+  }
+
+  /// Lets what is held back leave earlier if others have begun earlier than this rank.
+  private void keepUp(int step) {
+    long now = System.nanoTime();
+    long begin = departures.begin(step, begunAt, now);
+    if (begin - begunAt < 0) {
+      begunAt = begin;
+      if (!held.isEmpty()) {
+        advanceAt(now);
+      }
+    }
+  }
+
+  /// Whether an earlier message for that rank waits, which a later one must not overtake.
+  private boolean isHeldFor(int target) {
+    for (int i = 0; i < held.count(); i++) {
+      if (peer(held.step(i), held.place(i)) == target) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Sends what was held back and may leave now.
   private void sendHeld() {
-    while (!held.isEmpty()) {
-      int step = held.step();
-      int place = held.place();
+    if (held.isEmpty()) {
+      return;
+    }
+    long now = System.nanoTime();
+    heldUntil = Long.MAX_VALUE + now;
+    for (int i = 0; i < held.count(); ) {
+      int step = held.step(i);
+      int place = held.place(i);
       int target = peer(step, place);
-      long now = System.nanoTime();
-      long freeAt = call.ways.freeAt(target, now);
+      long freeAt = freeAt(step, target, now);
       if (now - freeAt < 0) {
-        advanceAt(freeAt);
-        return;
+        heldUntil = freeAt - heldUntil < 0 ? freeAt : heldUntil;
+        i++;
+        continue;
       }
-      held.remove();
+      held.remove(i);
       int run = program.firstRun(step);
       long bytes = program.stepElements(step) * elementBytes;
       call.ways.take(target, bytes, now);
@@ -382,6 +424,9 @@ public final class Running extends Collective {
           && --messages[step] == 0) {
         done(step);
       }
+    }
+    if (!held.isEmpty()) {
+      advanceAt(heldUntil);
     }
   }
 
@@ -514,6 +559,9 @@ public final class Running extends Collective {
   @Override
   public void messageEnded(int step, int tag, long bytes) {
     if (program.kind(step) == Step.Kind.RECEIVE) {
+      if (!departures.atOnce()) {
+        keepUp(step);
+      }
       received(step, tag, bytes);
     } else if (--messages[step] == 0) {
       done(step);

@@ -88,6 +88,9 @@ final class PairParameters {
     while (sample(bytes).trip() - first <= LONG_ENOUGH_NANOS && bytes < longestBytes) {
       bytes *= 4;
     }
+    if (first > FAR_NANOS) {
+      sampleAgain(bytes);
+    }
     refine();
     List<Curve.Point> trips = trips();
     double empty = trips.getFirst().nanos();
@@ -195,6 +198,22 @@ final class PairParameters {
       twice = Math.min(twice, order(Task.SATURATE, bytes, 2L * count)[0]);
     }
     return (double) Math.max(0, twice - once) / count;
+  }
+
+  /// Samples all shorter lengths once more and keeps the least: over a long way TCP is only up to
+  /// speed once it has carried long messages.
+  private void sampleAgain(long longest) {
+    for (long bytes : List.copyOf(samples.headMap(longest).keySet())) {
+      Sample before = sample(bytes);
+      samples.remove(bytes);
+      Sample now = sample(bytes);
+      samples.put(
+          bytes,
+          new Sample(
+              Math.min(before.trip(), now.trip()),
+              Math.min(before.send(), now.send()),
+              Math.min(before.receive(), now.receive())));
+    }
   }
 
   /// Adds a size on both sides of every bend.

@@ -19,7 +19,8 @@ package eco.transport;
 /// A packet that is lost, or late because a host was busy, may let BBR believe that the way has
 /// become narrow, and what is sent then is again too little to show it otherwise. So from time to
 /// time it is looked at how much may leave, and if that has fallen far though packets stand in no
-/// queue, everything begins anew. The time doubles whenever that happens.
+/// queue, everything begins anew. The time doubles whenever that happens. If less may leave than a
+/// new connection would dare, BBR forgets what it believes at once, but need not practise.
 final class Practice {
   /// A way is used once so many bytes of messages have left over it.
   private static final long USED_BYTES = 8 << 10;
@@ -36,6 +37,13 @@ final class Practice {
   /// Where round trips take so many times as long as on the idle way, packets stand in a queue.
   private static final long SHARED = 2;
 
+  /// A new connection lets ten packets leave in its first round trip.
+  private static final double NEW_BYTES = 14 << 10;
+
+  /// In so long they may leave in any case.
+  private static final long SHORT_NANOS = 20_000_000;
+
+  private static final long GLANCE_NANOS = 50_000_000;
   private static final long FIRST_PAUSE_NANOS = 2_000_000_000;
 
   private final Turns turns;
@@ -43,6 +51,7 @@ final class Practice {
   private long pauseNanos;
   private double learnt;
   private long lookedAt;
+  private long glancedAt;
   private long lookedWritten;
   private int round;
   private int lastBytes;
@@ -98,6 +107,7 @@ final class Practice {
       end();
       learnt = Math.max(rate, reached);
       lookedAt = now;
+      glancedAt = now;
       lookedWritten = written;
       return 0;
     }
@@ -114,11 +124,21 @@ final class Practice {
   /// Whether it is to begin anew, as far as one can see now and then while the way is used.
   private boolean begins(long written, int descriptor) {
     long now = System.nanoTime();
-    if (learnt == 0 || now - lookedAt < pauseNanos || !gauge.read(descriptor)) {
+    if (learnt == 0
+        || now - glancedAt < Math.min(GLANCE_NANOS, pauseNanos)
+        || !gauge.read(descriptor)) {
+      return false;
+    }
+    glancedAt = now;
+    lookedWritten = written;
+    if (isNarrowerThanNew()) {
+      gauge.forget(descriptor);
+      return false;
+    }
+    if (now - lookedAt < pauseNanos) {
       return false;
     }
     lookedAt = now;
-    lookedWritten = written;
     if (gauge.waits() || isShared() || gauge.pace() >= FALLEN * learnt) {
       return false;
     }
@@ -128,6 +148,11 @@ final class Practice {
     lookedWritten = 0;
     over = false;
     return true;
+  }
+
+  private boolean isNarrowerThanNew() {
+    long nanos = Math.max(gauge.leastTripNanos(), SHORT_NANOS);
+    return gauge.pace() * nanos / 1e9 < NEW_BYTES;
   }
 
   /// Whether others fill the way: then it is as narrow as it seems.

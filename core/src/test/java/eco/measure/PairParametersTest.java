@@ -135,6 +135,33 @@ class PairParametersTest {
     assertThat(link.delay()).isEqualTo(Curve.ZERO);
   }
 
+  /// Over a long way, TCP is slow until it has carried long messages.
+  @Test
+  void overALongWayShortMessagesCountAsQuickAsTheyAreAfterLongOnes() {
+    long[] longest = {0};
+    Link link =
+        new PairParameters(
+                orders -> {
+                  List<long[]> found = run(orders, 0);
+                  for (int i = 0; i < found.size(); i++) {
+                    long bytes = orders.get(i).bytes();
+                    longest[0] = Math.max(longest[0], bytes);
+                    boolean slow = bytes > 1 && longest[0] < 1 << 17;
+                    found.get(i)[0] += 6_000_000 + (slow ? gap(bytes) : 0);
+                  }
+                  return found;
+                },
+                new Pair(0, 1),
+                "tcp",
+                1 << 20)
+            .measure();
+    for (long bytes : new long[] {1024, 4096, 16384, 65536}) {
+      assertThat(link.gap().nanos(bytes))
+          .as("bytes=%d", bytes)
+          .isBetween(0.99 * gap(bytes), 1.01 * gap(bytes));
+    }
+  }
+
   @Test
   void memoryStoresNothing() {
     Link link = measured(1, "shm");

@@ -155,6 +155,22 @@ class PracticeTest {
   }
 
   @Test
+  void whatLetsLessGoThanANewConnectionIsForgottenWithoutPractice() {
+    Told told = new Told();
+    Practice practice = new Practice(Turns.alone(), told, 0);
+    practise(practice, USED);
+    told.waits = true;
+    told.tripNanos = 101_000_000;
+    told.pace = 300_000;
+    assertThat(practice.due(2 * USED, 0)).isZero();
+    assertThat(told.forgotten).as("15 kB in a round trip").isZero();
+    told.pace = 280_000;
+    assertThat(practice.due(3 * USED, 0)).isZero();
+    assertThat(told.forgotten).as("14 kB in a round trip").isEqualTo(1);
+    assertThat(practice.over()).isTrue();
+  }
+
+  @Test
   void aRoundHasNoMoreThanThreeTimesWhatArrivesInATrip() {
     Told told = new Told();
     Practice practice = new Practice(Turns.alone(), told, 0);
