@@ -33,7 +33,7 @@ final class Plans {
   private static final int MOST_PLANS = 1024;
 
   /// Among more ranks nobody looks at what all others send.
-  private static final int MOST_APART = 128;
+  private static final int MOST_APART = 64;
 
   private final Group group;
   private @Nullable KnownPlan[] buckets = new KnownPlan[BUCKETS];

@@ -2,10 +2,12 @@ package eco.execute;
 
 import java.util.Arrays;
 
-/// Messages that wait until their way is free, in order: a step and the place of its target.
+/// Messages that wait until their way is free, in order: a step, the place of its target and that
+/// target's rank.
 final class Held {
   private int[] steps = new int[8];
   private int[] places = new int[8];
+  private int[] targets = new int[8];
   private int count;
 
   boolean isEmpty() {
@@ -20,13 +22,15 @@ final class Held {
     count = 0;
   }
 
-  void add(int step, int place) {
+  void add(int step, int place, int target) {
     if (count == steps.length) {
       steps = Arrays.copyOf(steps, 2 * count);
       places = Arrays.copyOf(places, 2 * count);
+      targets = Arrays.copyOf(targets, 2 * count);
     }
     steps[count] = step;
-    places[count++] = place;
+    places[count] = place;
+    targets[count++] = target;
   }
 
   int step(int index) {
@@ -37,9 +41,24 @@ final class Held {
     return places[index];
   }
 
+  int target(int index) {
+    return targets[index];
+  }
+
+  /// Whether one of those before `end` is for that rank: what comes later must not overtake it.
+  boolean isFor(int target, int end) {
+    for (int index = 0; index < end; index++) {
+      if (targets[index] == target) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void remove(int index) {
     count--;
     System.arraycopy(steps, index + 1, steps, index, count - index);
     System.arraycopy(places, index + 1, places, index, count - index);
+    System.arraycopy(targets, index + 1, targets, index, count - index);
   }
 }

@@ -281,7 +281,7 @@ public final class Running extends Collective {
     if (unsaid.isEmpty() && maySay(bytes)) {
       sayOnce(step, from, at, bytes);
     } else {
-      unsaid.add(step, 0);
+      unsaid.add(step, 0, Schedule.ALL_RANKS);
     }
   }
 
@@ -358,7 +358,7 @@ public final class Running extends Collective {
     }
     long now = System.nanoTime();
     long freeAt = freeAt(step, target, now);
-    if (now - freeAt >= 0 && !isHeldFor(target)) {
+    if (now - freeAt >= 0 && !held.isFor(target, held.count())) {
       call.ways.take(target, bytes, now);
       return false;
     }
@@ -366,7 +366,7 @@ public final class Running extends Collective {
       heldUntil = freeAt;
       advanceAt(freeAt);
     }
-    held.add(step, place);
+    held.add(step, place, target);
     return true;
   }
 
@@ -387,16 +387,6 @@ public final class Running extends Collective {
     }
   }
 
-  /// Whether an earlier message for that rank waits, which a later one must not overtake.
-  private boolean isHeldFor(int target) {
-    for (int i = 0; i < held.count(); i++) {
-      if (peer(held.step(i), held.place(i)) == target) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /// Sends what was held back and may leave now.
   private void sendHeld() {
     if (held.isEmpty()) {
@@ -407,10 +397,14 @@ public final class Running extends Collective {
     for (int i = 0; i < held.count(); ) {
       int step = held.step(i);
       int place = held.place(i);
-      int target = peer(step, place);
+      int target = held.target(i);
       long freeAt = freeAt(step, target, now);
       if (now - freeAt < 0) {
         heldUntil = freeAt - heldUntil < 0 ? freeAt : heldUntil;
+        i++;
+        continue;
+      }
+      if (held.isFor(target, i)) {
         i++;
         continue;
       }

@@ -4,6 +4,8 @@ import eco.network.Topology;
 import eco.schedule.Schedule;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.function.IntToLongFunction;
 
@@ -13,8 +15,8 @@ import java.util.function.IntToLongFunction;
 /// line or a bus they then stand in its queue, which overflows, and TCP sends again what was lost,
 /// late. So messages get a timetable: one after another is let go as soon as there is but a short
 /// queue everywhere on its way, those first that can be first, and among them those that pass the
-/// busiest part of the network. With queues nothing stands idle that a message waits for which is
-/// still elsewhere.
+/// busiest part of the network. Without queues a part would stand idle while the message that it
+/// is kept for is still elsewhere.
 ///
 ///     line   | 12>0 | 13>1 | 14>2 | 15>3 | 12>1 | 13>2 | ...
 ///     12       0>                          1>
@@ -30,6 +32,7 @@ public final class Timetable {
   private static final double QUEUE_NANOS = 30_000_000;
 
   private static final double EARLY = 0.97;
+  private static final int NOWHERE = -1;
 
   private final Workload workload;
   private final Wiring wiring;
@@ -63,40 +66,84 @@ public final class Timetable {
     return timetable.isCrowded() ? timetable.departures(rank) : new long[0];
   }
 
-  /// A message, when it could leave at the earliest, and how busy the busiest part of its way is.
-  private record Entry(int message, double start, double busiest) {
+  /// A message, and how busy the busiest part of its way is.
+  private record Entry(int message, double busiest) {
     static final Comparator<Entry> ORDER =
-        Comparator.comparingDouble(Entry::start)
-            .thenComparingDouble(entry -> -entry.busiest)
+        Comparator.comparingDouble((Entry entry) -> -entry.busiest)
             .thenComparingInt(Entry::message);
+  }
+
+  /// A part of the network in front of which messages wait that find the longest queue there, and
+  /// when the first of them may leave at the earliest.
+  private record Turn(int server, double at) {
+    static final Comparator<Turn> ORDER =
+        Comparator.comparingDouble(Turn::at).thenComparingInt(Turn::server);
   }
 
   private long[] departures(int rank) {
     int first = workload.firstStep[rank];
     long[] departures = new long[workload.firstStep[rank + 1] - first];
+    need();
+    if (Arrays.stream(needed).max().orElse(0) < QUEUE_NANOS) {
+      return new long[0];
+    }
     Arrays.fill(departures, Long.MAX_VALUE);
-    double last = 0;
-    PriorityQueue<Entry> waiting = waiting();
-    while (!waiting.isEmpty()) {
-      Entry entry = waiting.remove();
-      int message = entry.message;
-      double start = start(message);
-      if (start > entry.start) {
-        waiting.add(new Entry(message, start, entry.busiest));
+    all()
+        .forEach(
+            (message, start) -> {
+              long at = Math.round(EARLY * start);
+              if (workload.mail.source(message) == rank) {
+                int step = workload.sender(message) - first;
+                departures[step] = Math.min(departures[step], at);
+              } else if (workload.mail.target(message) == rank) {
+                departures[workload.mail.receiver(message) - first] = at;
+              }
+            });
+    Arrays.setAll(departures, step -> departures[step] == Long.MAX_VALUE ? 0 : departures[step]);
+    return departures;
+  }
+
+  /// When all messages leave that wait for nothing.
+  ///
+  /// Those who can leave only later wait in front of the part of the network that keeps them. When
+  /// its turn comes, the first may leave, or goes to wait in front of another that keeps it now.
+  private Map<Integer, Double> all() {
+    Map<Integer, Double> starts = new HashMap<>();
+    PriorityQueue<Turn> turns = new PriorityQueue<>(Turn.ORDER);
+    Map<Integer, PriorityQueue<Entry>> waiting = new HashMap<>();
+    waiting.put(NOWHERE, ready());
+    turns.add(new Turn(NOWHERE, 0));
+    while (!turns.isEmpty()) {
+      Turn turn = turns.remove();
+      PriorityQueue<Entry> here = waiting.get(turn.server);
+      Entry entry = here == null ? null : here.peek();
+      if (here == null || entry == null) {
+        waiting.remove(turn.server);
         continue;
       }
-      take(message, start);
-      last = start;
-      long at = Math.round(EARLY * start);
-      if (workload.mail.source(message) == rank) {
-        int step = workload.sender(message) - first;
-        departures[step] = Math.min(departures[step], at);
-      } else if (workload.mail.target(message) == rank) {
-        departures[workload.mail.receiver(message) - first] = at;
+      int message = entry.message;
+      int keeper = keeper(message);
+      double start = start(message, keeper);
+      if (keeper == turn.server && start > turn.at) {
+        turns.add(new Turn(keeper, start));
+        continue;
+      }
+      here.remove();
+      turns.add(turn);
+      if (keeper == turn.server || start <= turn.at) {
+        take(message, turn.at);
+        starts.put(message, turn.at);
+      } else {
+        PriorityQueue<Entry> there = waiting.get(keeper);
+        if (there == null) {
+          there = new PriorityQueue<>(Entry.ORDER);
+          waiting.put(keeper, there);
+          turns.add(new Turn(keeper, start));
+        }
+        there.add(entry);
       }
     }
-    Arrays.setAll(departures, step -> departures[step] == Long.MAX_VALUE ? 0 : departures[step]);
-    return last < QUEUE_NANOS ? new long[0] : departures;
+    return starts;
   }
 
   /// Whether several ranks have messages for several others that could leave at once: a rank whose
@@ -119,36 +166,61 @@ public final class Timetable {
     return crowd > 1;
   }
 
-  /// The messages that wait for nothing.
-  private PriorityQueue<Entry> waiting() {
-    int messages = workload.mail.size();
-    for (int message = 0; message < messages; message++) {
+  /// Finds out for how long the parts of the network are needed.
+  private void need() {
+    for (int message = 0; message < workload.mail.size(); message++) {
       Route route = route(message);
       for (int hop = 0; hop < route.hops && isReady(message); hop++) {
         needed[route.server[hop]] += nanos(route, hop, message);
       }
     }
-    PriorityQueue<Entry> waiting = new PriorityQueue<>(Math.max(1, messages), Entry.ORDER);
-    for (int message = 0; message < messages; message++) {
+  }
+
+  /// The messages that wait for nothing.
+  private PriorityQueue<Entry> ready() {
+    PriorityQueue<Entry> ready = new PriorityQueue<>(Entry.ORDER);
+    for (int message = 0; message < workload.mail.size(); message++) {
       if (isReady(message)) {
-        waiting.add(new Entry(message, 0, busiest(message)));
+        ready.add(new Entry(message, busiest(message)));
       }
     }
-    return waiting;
+    return ready;
   }
 
   private boolean isReady(int message) {
     return workload.steps.isReady(workload.sender(message));
   }
 
-  private double start(int message) {
+  /// The part of the network that keeps a message the longest, `NOWHERE` if none does.
+  private int keeper(int message) {
+    Route route = route(message);
+    int keeper = NOWHERE;
+    double latest = 0;
+    for (int hop = 0; hop < route.hops; hop++) {
+      double start = freeAt[route.server[hop]] - queue(route, hop, message);
+      if (start > latest) {
+        latest = start;
+        keeper = route.server[hop];
+      }
+    }
+    return keeper;
+  }
+
+  /// When a message may leave by the part of the network that keeps it the longest.
+  private double start(int message, int keeper) {
     Route route = route(message);
     double start = 0;
     for (int hop = 0; hop < route.hops; hop++) {
-      double queue = Math.min(QUEUE_NANOS, QUEUE * nanos(route, hop, message));
-      start = Math.max(start, freeAt[route.server[hop]] - queue);
+      if (route.server[hop] == keeper) {
+        start = Math.max(start, freeAt[keeper] - queue(route, hop, message));
+      }
     }
     return start;
+  }
+
+  /// How long a queue may be that a message finds.
+  private double queue(Route route, int hop, int message) {
+    return Math.min(QUEUE_NANOS, QUEUE * nanos(route, hop, message));
   }
 
   private double busiest(int message) {

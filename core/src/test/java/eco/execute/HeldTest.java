@@ -15,11 +15,11 @@ class HeldTest {
     Random random = new Random(1);
     for (int i = 0; i < 10_000; i++) {
       if (expected.isEmpty() || random.nextInt(100) < (i < 5000 ? 55 : 45)) {
-        held.add(i, i % 7);
-        expected.add(new int[] {i, i % 7});
+        held.add(i, i % 7, i % 11);
+        expected.add(new int[] {i, i % 7, i % 11});
       } else {
         int index = random.nextInt(expected.size());
-        assertThat(new int[] {held.step(index), held.place(index)})
+        assertThat(new int[] {held.step(index), held.place(index), held.target(index)})
             .isEqualTo(expected.remove(index));
         held.remove(index);
       }
@@ -28,5 +28,19 @@ class HeldTest {
     }
     held.clear();
     assertThat(held.isEmpty()).isTrue();
+  }
+
+  @Test
+  void whoHasSomethingBeforeIsKnown() {
+    Held held = new Held();
+    held.add(1, 0, 5);
+    held.add(2, 0, 6);
+    held.add(3, 0, 5);
+    assertThat(held.isFor(5, 0)).isFalse();
+    assertThat(held.isFor(6, 1)).isFalse();
+    assertThat(held.isFor(5, 2)).isTrue();
+    held.remove(0);
+    assertThat(held.isFor(5, 1)).isFalse();
+    assertThat(held.isFor(5, held.count())).isTrue();
   }
 }
