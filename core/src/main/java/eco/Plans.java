@@ -173,6 +173,7 @@ final class Plans {
     if (group.world.ways() == Ways.OPEN || goal.ranks() > MOST_APART || request.uneven()) {
       return Departures.AT_ONCE;
     }
+    // The schedule of all ranks is long: only who has several messages to let go looks at it.
     int sends = 0;
     for (int step = 0; step < program.steps(); step++) {
       sends += program.kind(step) == Step.Kind.SEND && program.waits(step) == 0 ? 1 : 0;

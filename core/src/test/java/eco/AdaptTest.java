@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.launch.LaunchSpec;
 import eco.network.Host;
-import eco.network.Measurements;
 import eco.network.Medium;
-import eco.network.Survey;
 import eco.network.Topology;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -54,10 +50,7 @@ class AdaptTest {
   /// A network file of two hosts that claims that they talk over a medium.
   static String network(Path folder, Medium claimed) throws IOException {
     List<Host> hosts = List.of(new Host("a", 2), new Host("b", 2));
-    Measurements measured =
-        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, Topology.flat(2, claimed));
-    return Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    return Jobs.network(folder, Topology.flat(2, claimed), hosts);
   }
 
   private List<RecordedEvent> events(int rank) throws IOException {

@@ -5,17 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.launch.HostsFile;
 import eco.launch.LaunchSpec;
 import eco.network.Host;
-import eco.network.Measurements;
 import eco.network.Medium;
-import eco.network.Survey;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -51,11 +47,7 @@ class CastTest {
   private static LaunchSpec on(
       Path folder, String first, Cluster network, List<Host> hosts, int all, int... ranks)
       throws IOException {
-    Measurements measured =
-        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Topology topology = new Topology(network);
-    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
-    String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    String net = Jobs.network(folder, new Topology(network), hosts);
     LaunchSpec spec =
         Jobs.onMachines(
             Jobs.of(all, CastProgram.class)

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.launch.Job;
 import eco.launch.LaunchSpec;
 import eco.network.Host;
-import eco.network.Measurements;
 import eco.network.Medium;
-import eco.network.Survey;
 import eco.network.Topology;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,10 +63,7 @@ class CollectiveTest {
   static String slowNetwork(Path folder) throws Exception {
     Topology topology = Topology.flat(2, Medium.of(Medium.Kind.BUS, 200_000, 1000, 800, 1));
     List<Host> hosts = List.of(new Host("a", 2), new Host("b", 2));
-    Measurements measured =
-        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
-    return Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    return Jobs.network(folder, topology, hosts);
   }
 
   @ParameterizedTest

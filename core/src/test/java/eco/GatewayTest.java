@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.launch.LaunchSpec;
 import eco.network.Host;
-import eco.network.Measurements;
 import eco.network.Medium;
-import eco.network.Survey;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,10 +27,7 @@ class GatewayTest {
         new Topology(
             new Cluster(trunk, List.of(Cluster.of(inside, 0, 2), Cluster.of(inside, 1, 3, 4))));
     List<Host> hosts = Stream.of("a", "b", "c", "d", "e").map(name -> new Host(name, 1)).toList();
-    Measurements measured =
-        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
-    String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    String net = Jobs.network(folder, topology, hosts);
     LaunchSpec spec =
         Jobs.of(5, GatewayProgram.class)
             .withVariable("ECO_NET", net)

@@ -7,6 +7,10 @@ import eco.launch.LaunchSpec;
 import eco.launch.Launcher;
 import eco.launch.Sink;
 import eco.launch.Target;
+import eco.network.Host;
+import eco.network.Measurements;
+import eco.network.Survey;
+import eco.network.Topology;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -15,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -68,6 +73,14 @@ final class Jobs implements Sink {
       hosts.add(new HostsFile.Host(name, ranks[machine], null));
     }
     return spec.withHosts(hosts, List.of(agent.toString()));
+  }
+
+  /// A network file, as `ECO_NET` names it, of a network that was never measured.
+  static String network(Path folder, Topology topology, List<Host> hosts) throws IOException {
+    Measurements measured =
+        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
+    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
+    return Files.writeString(folder.resolve("net.json"), survey.text()).toString();
   }
 
   private static Path classesOf(Class<?> program) {

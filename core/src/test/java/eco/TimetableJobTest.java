@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.launch.LaunchSpec;
 import eco.network.Host;
-import eco.network.Measurements;
 import eco.network.Medium;
-import eco.network.Survey;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,19 +29,24 @@ class TimetableJobTest {
         new Topology(
             new Cluster(line, List.of(Cluster.of(inside, 0, 2), Cluster.of(inside, 1, 3, 4))));
     List<Host> hosts = Stream.of("a", "b", "c", "d", "e").map(name -> new Host(name, 1)).toList();
-    Measurements measured =
-        new Measurements(hosts, 8, 16_000, new TreeMap<>(), List.of(), List.of());
-    Survey survey = new Survey("2026-01-31T12:00:00Z", "test", measured, topology);
-    String net = Files.writeString(folder.resolve("net.json"), survey.text()).toString();
+    String net = Jobs.network(folder, topology, hosts);
     LaunchSpec spec =
         Jobs.of(5, TimetableProgram.class)
             .withVariable("ECO_NET", net)
             .withVariable("ECO_FORESIGHT", "off");
     job.succeed(Jobs.onMachines(spec, folder, 1, 1, 1, 1, 1));
+    long longest = 0;
     for (int rank = 0; rank < 5; rank++) {
+      String said = String.join("\n", job.of(rank));
       for (String name : List.of("planned", "late", "rotated", "pairwise")) {
-        assertThat(job.of(rank)).as("%s", job).contains(name + " right true");
+        assertThat(said).as("%s", job).contains(name + " right true");
       }
+      Matcher took = Pattern.compile("rotated .* after (\\d+)").matcher(said);
+      assertThat(took.find()).isTrue();
+      longest = Math.max(longest, Long.parseLong(took.group(1)));
     }
+    assertThat(longest)
+        .as("milliseconds that the timetable keeps messages")
+        .isGreaterThanOrEqualTo(85);
   }
 }

@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /// A length in bytes as people write it: `16000`, `64K`, `1M`.
-final class Length implements ITypeConverter<Long> {
+public final class Length implements ITypeConverter<Long> {
   @Override
   public Long convert(String text) {
     try {

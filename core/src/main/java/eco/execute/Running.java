@@ -41,11 +41,7 @@ public final class Running extends Collective {
   private final @Nullable Block[] arriving;
   private final @Nullable Combiner[] combiners;
   private final Ready ready;
-  private final Held held = new Held();
-
-  private final Departures departures;
-  private long begunAt;
-  private long heldUntil;
+  private final Later later;
 
   /// What is to be said once to many, and waits until others have heard enough.
   private final Held unsaid = new Held();
@@ -74,7 +70,7 @@ public final class Running extends Collective {
       Shop shop, Team team, Program program, Departures departures, Call call, Watch watch) {
     super(shop, team, call, watch);
     this.program = program;
-    this.departures = departures;
+    this.later = new Later(departures);
     this.schedule = program.schedule();
     this.blocks = shop.blocks();
     this.courtesy = shop.courtesy();
@@ -100,9 +96,8 @@ public final class Running extends Collective {
     Arrays.fill(said, 0);
     saidBytes = 0;
     saidStagedBytes = 0;
-    begunAt = departures.atOnce() ? 0 : System.nanoTime();
+    later.begin(call.ways);
     ready.clear();
-    held.clear();
     unsaid.clear();
     for (int step = 0; step < steps; step++) {
       if (waits[step] == 0) {
@@ -350,77 +345,37 @@ public final class Running extends Collective {
     }
   }
 
-  /// Whether a message must wait until its way is free; if not, it takes the way.
+  /// Whether a message must wait until it may leave; if not, it takes its way.
   private boolean leavesLater(int step, int place, long bytes) {
-    int target = peer(step, place);
-    if (!call.ways.keepsApart(target, bytes)) {
+    if (!later.add(step, place, peer(step, place), bytes)) {
       return false;
     }
-    long now = System.nanoTime();
-    long freeAt = freeAt(step, target, now);
-    if (now - freeAt >= 0 && !held.isFor(target, held.count())) {
-      call.ways.take(target, bytes, now);
-      return false;
-    }
-    if (held.isEmpty() || freeAt - heldUntil < 0) {
-      heldUntil = freeAt;
-      advanceAt(freeAt);
-    }
-    held.add(step, place, target);
+    advanceAt(later.until());
     return true;
   }
 
-  /// When a message of a step may leave: `now` or later.
-  private long freeAt(int step, int target, long now) {
-    return departures.from(step, begunAt, call.ways.freeAt(target, now));
-  }
-
-  /// Lets what is held back leave earlier if others have begun earlier than this rank.
-  private void keepUp(int step) {
-    long now = System.nanoTime();
-    long begin = departures.begin(step, begunAt, now);
-    if (begin - begunAt < 0) {
-      begunAt = begin;
-      if (!held.isEmpty()) {
-        advanceAt(now);
-      }
-    }
-  }
-
-  /// Sends what was held back and may leave now.
+  /// Sends what may leave now of what had to wait.
   private void sendHeld() {
-    if (held.isEmpty()) {
+    if (later.isEmpty()) {
       return;
     }
     long now = System.nanoTime();
-    heldUntil = Long.MAX_VALUE + now;
-    for (int i = 0; i < held.count(); ) {
-      int step = held.step(i);
-      int place = held.place(i);
-      int target = held.target(i);
-      long freeAt = freeAt(step, target, now);
-      if (now - freeAt < 0) {
-        heldUntil = freeAt - heldUntil < 0 ? freeAt : heldUntil;
-        i++;
-        continue;
-      }
-      if (held.isFor(target, i)) {
-        i++;
-        continue;
-      }
-      held.remove(i);
+    for (int i = later.next(0, now); i >= 0; i = later.next(i, now)) {
+      int step = later.step(i);
+      int place = later.place(i);
       int run = program.firstRun(step);
       long bytes = program.stepElements(step) * elementBytes;
-      call.ways.take(target, bytes, now);
+      later.remove(i, bytes, now);
       View from = view(program.sourcePlace(run));
       long at = program.sourceOffset(run) * elementBytes;
+      int target = peer(step, place);
       if (send(step, from, at, bytes, target, team.context(), tag(step, place), asks(step))
           && --messages[step] == 0) {
         done(step);
       }
     }
-    if (!held.isEmpty()) {
-      advanceAt(heldUntil);
+    if (!later.isEmpty()) {
+      advanceAt(later.until());
     }
   }
 
@@ -553,12 +508,19 @@ public final class Running extends Collective {
   @Override
   public void messageEnded(int step, int tag, long bytes) {
     if (program.kind(step) == Step.Kind.RECEIVE) {
-      if (!departures.atOnce()) {
-        keepUp(step);
-      }
+      keepUp(step);
       received(step, tag, bytes);
     } else if (--messages[step] == 0) {
       done(step);
+    }
+  }
+
+  private void keepUp(int step) {
+    if (later.hasTimetable()) {
+      long now = System.nanoTime();
+      if (later.keepUp(step, now)) {
+        advanceAt(now);
+      }
     }
   }
 

@@ -69,7 +69,7 @@ final class Shortcut {
       return null;
     }
     Peer peer = peers[source];
-    for (int look = waiter.quickLooks(); look > 0; look--) {
+    for (int look = looks(peer); look > 0; look--) {
       if (peer.link.read(frame)) {
         Status status = peer.incoming.takeShort(frame, context, tag, view);
         if (status != null) {
@@ -91,7 +91,7 @@ final class Shortcut {
       return false;
     }
     Peer peer = peers[source];
-    for (int look = waiter.quickLooks(); look > 0; look--) {
+    for (int look = looks(peer); look > 0; look--) {
       if (peer.link.read(frame)) {
         if (!peer.incoming.takeShort(frame, context, tag, sink, bytes)) {
           return false;
@@ -105,6 +105,11 @@ final class Shortcut {
       waiter.quickPause();
     }
     return false;
+  }
+
+  /// How often to look at one link before turning to all of them.
+  private int looks(Peer peer) {
+    return peer.link.showsAtOnce() ? waiter.quickLooks() : 1;
   }
 
   /// Lets a moment pass for a task that looks for what `source` shows.

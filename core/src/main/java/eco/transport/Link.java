@@ -85,6 +85,10 @@ public interface Link {
   /// Has the next flush tell the peer how much has arrived.
   void acknowledgeNow();
 
+  /// Whether a read finds what has just arrived: a stream among many shows it only once the waiter
+  /// has looked at all of them.
+  boolean showsAtOnce();
+
   /// Whether the peer's shared buffers can be read and written from here.
   boolean reachesMemory();
 

@@ -119,6 +119,11 @@ public final class RingLink implements Link {
   public void acknowledgeNow() {}
 
   @Override
+  public boolean showsAtOnce() {
+    return true;
+  }
+
+  @Override
   public boolean reachesMemory() {
     return buffers != null;
   }

@@ -358,6 +358,11 @@ public final class StreamLink implements Link {
   }
 
   @Override
+  public boolean showsAtOnce() {
+    return waiter.readsBlindly();
+  }
+
+  @Override
   public boolean reachesMemory() {
     return false;
   }

@@ -31,10 +31,6 @@ public final class Waiter implements AutoCloseable {
   /// With streams to look at, a yield costs system calls.
   private static final int STREAM_YIELDS = 200;
 
-  /// A look at streams is a system call, and in a young process a slow one. Without spinning two of
-  /// four short measurements of three buses found two of them, with it none of seven.
-  private static final long STREAM_SPINNING_NANOS = 30_000;
-
   /// Machines may share their cores unknown to each other, as containers do: no yielding for long.
   private static final long STREAM_YIELDING_NANOS = 1_000_000;
 
@@ -92,14 +88,10 @@ public final class Waiter implements AutoCloseable {
     if (idle <= 1) {
       idleSince = now;
     }
-    long idleNanos = now - idleSince;
-    if (idleNanos < STREAM_SPINNING_NANOS) {
-      Thread.onSpinWait();
-    } else if (idleNanos < STREAM_YIELDING_NANOS) {
-      Thread.yield();
-    } else {
+    if (now - idleSince >= STREAM_YIELDING_NANOS) {
       return false;
     }
+    Thread.yield();
     return true;
   }
 

@@ -1,5 +1,6 @@
 package eco.cli.survey;
 
+import eco.cli.Length;
 import eco.cli.lab.LabJob;
 import eco.cli.lab.LabOptions;
 import eco.launch.HostsFile;
@@ -88,9 +89,10 @@ public final class MeasureCommand implements Callable<Integer> {
   @Option(
       names = "--longest",
       paramLabel = "BYTES",
+      converter = Length.class,
       defaultValue = "" + Surveyor.LONGEST_BYTES,
       description =
-          "The longest message that matters (default: ${DEFAULT-VALUE}): curves are not measured "
+          "The longest message that matters, such as 64K (default: 4M): curves are not measured "
               + "further than that, which is quicker on slow networks.")
   private long longest;
 

@@ -49,7 +49,7 @@ final class Forwarder implements AutoCloseable {
   private final int[] wake = Linux.framePair();
   private final Queue<Runnable> requests = new ConcurrentLinkedQueue<>();
   private boolean stopped;
-  private long sleptNanos;
+  private long awakeUntil;
   private long refusedFrames;
   private long strayFrames;
 
@@ -77,17 +77,19 @@ final class Forwarder implements AutoCloseable {
     long waitNanos = 0;
     if (!readRound()) {
       long next = fabric.nextNanos();
-      waitNanos = next == Long.MAX_VALUE ? next : sleepNanos(next - System.nanoTime());
+      long now = System.nanoTime();
+      waitNanos = next == Long.MAX_VALUE ? next : sleepNanos(next - now);
       if (waitNanos < BATCH_NANOS && frames.underWay() >= BUSY_FRAMES) {
         poller.pause(BATCH_NANOS);
         waitNanos = 0;
-      } else if (waitNanos <= EARLY_NANOS && sleptNanos >= LONG_SLEEP_NANOS) {
+      } else if (waitNanos <= EARLY_NANOS && now - awakeUntil < 0) {
         waitNanos = 0;
-      } else {
-        sleptNanos = waitNanos;
       }
     }
     int ready = poller.await(Math.min(waitNanos, mostNanos));
+    if (waitNanos >= LONG_SLEEP_NANOS) {
+      awakeUntil = System.nanoTime() + EARLY_NANOS;
+    }
     for (int i = 0; i < ready; i++) {
       int key = poller.key(i);
       if (key == WAKE) {
@@ -98,8 +100,9 @@ final class Forwarder implements AutoCloseable {
     }
   }
 
-  /// A sleep ends a little early and a short one follows, or after a long sleep no other one: a
-  /// processor that has slept for long takes long to wake.
+  /// A sleep ends a little early and a short one follows. After a long sleep the thread stays awake
+  /// instead, for so little at most: a processor that has slept for long takes long to wake, and a
+  /// thread that does not sleep keeps everybody else from it.
   private static long sleepNanos(long nanos) {
     return nanos > 2 * EARLY_NANOS ? nanos - EARLY_NANOS : Math.max(0, nanos);
   }

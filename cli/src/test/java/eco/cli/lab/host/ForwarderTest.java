@@ -84,6 +84,41 @@ class ForwarderTest {
     close(pairs);
   }
 
+  @Test
+  void framesThatFollowEachOtherDoNotKeepItAwake() {
+    Network slow =
+        NetworkFile.parse(
+            "slow",
+            """
+            {"name": "slow", "hosts": {"a": "A", "b": "A"},
+             "segments": {"A": {"kind": "switch", "rate_mbit": 10}}}
+            """);
+    int[][] pairs = {Linux.framePair(), Linux.framePair()};
+    try (Arena arena = Arena.ofConfined();
+        Forwarder forwarder = new Forwarder(slow, new int[] {pairs[0][0], pairs[1][0]})) {
+      MemorySegment frame = arena.allocate(60, 8);
+      putStation(frame, Addresses.station(1));
+      MemorySegment received = arena.allocate(2000, 8);
+      forwarder.turn(3_000_000);
+      for (int i = 0; i < 6; i++) {
+        FrameCalls.write(pairs[0][1], frame.address(), 60);
+      }
+      int frames = 0;
+      int turns = 0;
+      while (frames < 1000 && turns < 100_000) {
+        forwarder.turn(1_000_000);
+        turns++;
+        while (FrameCalls.read(pairs[1][1], received.address(), 2000) >= 0) {
+          frames++;
+          FrameCalls.write(pairs[0][1], frame.address(), 60);
+        }
+      }
+      assertThat(frames).isGreaterThanOrEqualTo(1000);
+      assertThat(turns).isLessThan(5_000);
+    }
+    close(pairs);
+  }
+
   private static void putStation(MemorySegment frame, long station) {
     for (int i = 0; i < 6; i++) {
       frame.set(ValueLayout.JAVA_BYTE, i, (byte) (station >>> (40 - 8 * i)));

@@ -1,0 +1,104 @@
+package eco.execute;
+
+/// Messages that may not leave yet: their way is not free, or the timetable has them leave later.
+///
+/// One that may leave overtakes others, but never one for the same rank.
+final class Later {
+  private final Departures departures;
+  private final Held held = new Held();
+  private Ways ways = Ways.OPEN;
+  private long begunAt;
+  private long until;
+
+  Later(Departures departures) {
+    this.departures = departures;
+  }
+
+  /// A new call begins.
+  void begin(Ways ways) {
+    this.ways = ways;
+    begunAt = departures.atOnce() ? 0 : System.nanoTime();
+    held.clear();
+  }
+
+  boolean isEmpty() {
+    return held.isEmpty();
+  }
+
+  /// When to look for the next that may leave, if there are any.
+  long until() {
+    return until;
+  }
+
+  /// Has a message wait that may not leave yet; one that may takes its way.
+  ///
+  /// @return whether it waits
+  boolean add(int step, int place, int target, long bytes) {
+    if (!ways.keepsApart(target, bytes)) {
+      return false;
+    }
+    long now = System.nanoTime();
+    long freeAt = freeAt(step, target, now);
+    if (now - freeAt >= 0 && !held.isFor(target, held.count())) {
+      ways.take(target, bytes, now);
+      return false;
+    }
+    until = held.isEmpty() ? freeAt : earlier(freeAt, until);
+    held.add(step, place, target);
+    return true;
+  }
+
+  /// The index of a message that may leave now, the first from an index on, or -1.
+  int next(int from, long now) {
+    if (from == 0) {
+      until = now + Long.MAX_VALUE;
+    }
+    for (int i = from; i < held.count(); i++) {
+      long freeAt = freeAt(held.step(i), held.target(i), now);
+      if (now - freeAt < 0) {
+        until = earlier(freeAt, until);
+      } else if (!held.isFor(held.target(i), i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  int step(int index) {
+    return held.step(index);
+  }
+
+  int place(int index) {
+    return held.place(index);
+  }
+
+  /// A message leaves and takes its way.
+  void remove(int index, long bytes, long now) {
+    ways.take(held.target(index), bytes, now);
+    held.remove(index);
+  }
+
+  /// A step has received its message: if others have begun earlier than this rank, what waits may
+  /// leave earlier.
+  ///
+  /// @return whether something may
+  boolean keepUp(int step, long now) {
+    long begin = departures.begin(step, begunAt, now);
+    boolean late = begin - begunAt < 0;
+    begunAt = begin;
+    return late && !held.isEmpty();
+  }
+
+  boolean hasTimetable() {
+    return !departures.atOnce();
+  }
+
+  /// When a message of a step may leave: `now` or later.
+  private long freeAt(int step, int target, long now) {
+    return departures.from(step, begunAt, ways.freeAt(target, now));
+  }
+
+  private static long earlier(long a, long b) {
+    return a - b < 0 ? a : b;
+  }
+}
