@@ -17,6 +17,13 @@ final class MeasuredWays implements Ways {
   /// Shorter gaps are not worth a look at the clock, nor the core that waiting for them takes.
   private static final double LEAST_NANOS = 2_000_000;
 
+  /// A way that is at least so many times slower leaves room for others beside it.
+  private static final double MUCH_SLOWER = 3;
+
+  /// How much of the room that a farther message leaves is taken, so that no queue builds up in
+  /// front of it.
+  private static final double SHARE = 0.9;
+
   private final int[] levelOf;
   private final Curve[] gaps;
   private final long[] freeAt;
@@ -66,12 +73,33 @@ final class MeasuredWays implements Ways {
   }
 
   @Override
-  public void take(int peer, long bytes, long now) {
-    for (int level = levelOf[peer]; level <= innermost; level++) {
+  public long take(int peer, long bytes, long now) {
+    int outermost = levelOf[peer];
+    double slowed = outermost <= innermost ? nanosBesideFarther(outermost, bytes, now) : 0;
+    for (int level = outermost; level <= innermost; level++) {
       long from = freeAt[level] - now > 0 ? freeAt[level] : now;
-      freeAt[level] = from + Math.round(gaps[level].nanos(bytes));
+      boolean paced = level == outermost && slowed > 0;
+      freeAt[level] = from + Math.round(paced ? slowed : gaps[level].nanos(bytes));
       takenFor[level] = peer;
     }
+    return slowed > 0 ? Math.round(1e9 * bytes / slowed) : FULL_PACE;
+  }
+
+  /// How long a message may take that is over before one that goes farther, and so need not be
+  /// quick; 0 if there is no such message.
+  ///
+  /// Beside several quick connections one over a long way gets next to nothing of the way out that
+  /// they share: it was seen to take half as long again, and everybody then waits for it.
+  private double nanosBesideFarther(int level, long bytes, long now) {
+    double here = gaps[level].nanos(bytes);
+    for (int farther = 0; farther < level; farther++) {
+      double there = gaps[farther].nanos(bytes);
+      double slowed = here / (SHARE * (1 - here / there));
+      if (there >= MUCH_SLOWER * here && freeAt[farther] - now >= slowed) {
+        return slowed;
+      }
+    }
+    return 0;
   }
 
   @Override

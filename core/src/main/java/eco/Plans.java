@@ -32,9 +32,6 @@ final class Plans {
   private static final int BUCKETS = 256;
   private static final int MOST_PLANS = 1024;
 
-  /// Among more ranks nobody looks at what all others send.
-  private static final int MOST_APART = 64;
-
   private final Group group;
   private @Nullable KnownPlan[] buckets = new KnownPlan[BUCKETS];
   private int count;
@@ -170,7 +167,9 @@ final class Plans {
 
   /// When the messages of a program leave that have nothing to wait for.
   private Departures departures(Recipe recipe, Goal goal, Request request, Program program) {
-    if (group.world.ways() == Ways.OPEN || goal.ranks() > MOST_APART || request.uneven()) {
+    if (group.world.ways() == Ways.OPEN
+        || goal.ranks() > Timetable.MOST_RANKS
+        || request.uneven()) {
       return Departures.AT_ONCE;
     }
     // The schedule of all ranks is long: only who has several messages to let go looks at it.

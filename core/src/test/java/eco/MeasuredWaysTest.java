@@ -2,6 +2,7 @@ package eco;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import eco.execute.Ways;
 import eco.network.Medium;
 import eco.network.Medium.Kind;
 import eco.network.Topology;
@@ -61,6 +62,35 @@ class MeasuredWaysTest {
     assertThat(ways.freeAt(4, now)).isEqualTo(now);
     ways.take(4, BYTES, now);
     assertThat(ways.freeAt(5, now) - now).isEqualTo(2 * 400 * BYTES);
+  }
+
+  @Test
+  void aMessageThatIsOverBeforeOneThatGoesFartherLeavesItRoom() {
+    long now = System.nanoTime();
+    assertThat(ways.take(4, BYTES, now)).isEqualTo(Ways.FULL_PACE);
+    assertThat(ways.take(4, BYTES, now)).isEqualTo(Ways.FULL_PACE);
+    // Ten bytes per microsecond fit through the bus, the far ones take 2.5: 0.9 of what is left.
+    assertThat(ways.take(2, BYTES, now)).isEqualTo(6_750_000);
+    long slowed = Math.round(BYTES * 1e9 / 6_750_000);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(2 * 100 * BYTES + slowed);
+  }
+
+  @Test
+  void aMessageThatTakesLongerThanTheFartherOneIsNotSlowed() {
+    long now = System.nanoTime();
+    ways.take(4, BYTES, now);
+    assertThat(ways.take(2, 4 * BYTES, now)).isEqualTo(Ways.FULL_PACE);
+    assertThat(ways.take(2, BYTES, now + 400 * BYTES)).isEqualTo(Ways.FULL_PACE);
+  }
+
+  @Test
+  void noRoomIsLeftForAWayThatIsHardlySlower() {
+    Medium line = Medium.of(Kind.LONG_HAUL, 15_000_000, 0, 250, 1);
+    MeasuredWays hardly =
+        new MeasuredWays(TOPOLOGY.over(c -> c.medium().equals(FAR) ? line : c.medium()), 0);
+    long now = System.nanoTime();
+    hardly.take(4, 10 * BYTES, now);
+    assertThat(hardly.take(2, BYTES, now)).isEqualTo(Ways.FULL_PACE);
   }
 
   @Test

@@ -43,14 +43,14 @@ final class ExplainCommand implements Callable<Integer> {
     Plan plan = new Planner(topology).plan(request.request(topology.size()));
     var out = requireNonNull(spec).commandLine().getOut();
     if (json) {
-      out.println(JsonMapper.shared().writeValueAsString(fields(plan)));
+      out.println(JsonMapper.shared().writeValueAsString(fields(plan, topology)));
     } else {
       out.print(Explanation.of(plan, topology));
     }
     return 0;
   }
 
-  private static Map<String, Object> fields(Plan plan) {
+  private static Map<String, Object> fields(Plan plan, Topology topology) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("operation", plan.request().operation().word());
     fields.put("bytes", plan.request().bytes());
@@ -61,6 +61,7 @@ final class ExplainCommand implements Callable<Integer> {
     fields.put("predicted_by", by(plan.simulated()));
     fields.put("lower_bound_us", micros(plan.bound().nanos()));
     fields.put("limited_by", plan.bound().limitedBy());
+    fields.put("last_departure_us", micros(Explanation.lastDepartureNanos(plan, topology)));
     List<Map<String, Object>> rejected =
         plan.rejected().stream().map(ExplainCommand::fields).toList();
     fields.put("rejected", rejected);

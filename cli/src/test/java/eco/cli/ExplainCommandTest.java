@@ -66,6 +66,25 @@ class ExplainCommandTest {
   }
 
   @Test
+  void aTimetableIsToldOf() {
+    String line = "  timetable    messages leave in turn, the last of rank 0 after ";
+    assertThat(run("explain", "broadcast", "--net", "campus")).isZero();
+    assertThat(out.toString()).doesNotContain("timetable");
+    assertThat(run("explain", "all-to-all", "--bytes", "16000", "--net", "campus")).isZero();
+    assertThat(out.toString()).contains("\n" + line);
+  }
+
+  @Test
+  void programsLearnWhenTheLastMessageLeaves() {
+    assertThat(run("explain", "all-to-all", "--bytes", "16000", "--net", "campus", "--json"))
+        .isZero();
+    JsonNode json = JsonMapper.shared().readTree(out.toString());
+    assertThat(json.get("last_departure_us").asDouble())
+        .isPositive()
+        .isLessThan(json.get("predicted_us").asDouble());
+  }
+
+  @Test
   void programsGetJson() {
     assertThat(run("explain", "allreduce", "--net", "cloud", "--json")).isZero();
     JsonNode json = JsonMapper.shared().readTree(out.toString());

@@ -9,6 +9,7 @@ final class Later {
   private Ways ways = Ways.OPEN;
   private long begunAt;
   private long until;
+  private long pace;
 
   Later(Departures departures) {
     this.departures = departures;
@@ -34,18 +35,24 @@ final class Later {
   ///
   /// @return whether it waits
   boolean add(int step, int place, int target, long bytes) {
+    pace = Ways.FULL_PACE;
     if (!ways.keepsApart(target, bytes)) {
       return false;
     }
     long now = System.nanoTime();
     long freeAt = freeAt(step, target, now);
     if (now - freeAt >= 0 && !held.isFor(target, held.count())) {
-      ways.take(target, bytes, now);
+      pace = ways.take(target, bytes, now);
       return false;
     }
     until = held.isEmpty() ? freeAt : earlier(freeAt, until);
     held.add(step, place, target);
     return true;
+  }
+
+  /// How many bytes per second of the message that took its way last should leave.
+  long pace() {
+    return pace;
   }
 
   /// The index of a message that may leave now, the first from an index on, or -1.
@@ -74,7 +81,7 @@ final class Later {
 
   /// A message leaves and takes its way.
   void remove(int index, long bytes, long now) {
-    ways.take(held.target(index), bytes, now);
+    pace = ways.take(held.target(index), bytes, now);
     held.remove(index);
   }
 

@@ -347,11 +347,19 @@ public final class Running extends Collective {
 
   /// Whether a message must wait until it may leave; if not, it takes its way.
   private boolean leavesLater(int step, int place, long bytes) {
-    if (!later.add(step, place, peer(step, place), bytes)) {
+    int target = peer(step, place);
+    if (!later.add(step, place, target, bytes)) {
+      keepPace(target, bytes);
       return false;
     }
     advanceAt(later.until());
     return true;
+  }
+
+  private void keepPace(int target, long bytes) {
+    if (later.pace() != Ways.FULL_PACE) {
+      pace(target, bytes, later.pace());
+    }
   }
 
   /// Sends what may leave now of what had to wait.
@@ -369,6 +377,7 @@ public final class Running extends Collective {
       View from = view(program.sourcePlace(run));
       long at = program.sourceOffset(run) * elementBytes;
       int target = peer(step, place);
+      keepPace(target, bytes);
       if (send(step, from, at, bytes, target, team.context(), tag(step, place), asks(step))
           && --messages[step] == 0) {
         done(step);

@@ -6,6 +6,9 @@ package eco.execute;
 /// Messages that are handed to several connections at once share the way and all arrive late; the
 /// first of one after another arrives as if it were alone, and its receiver can pass it on.
 public interface Ways {
+  /// As quick as it goes.
+  long FULL_PACE = 0;
+
   /// Nothing is known about the ways: everything leaves at once.
   Ways OPEN =
       new Ways() {
@@ -20,7 +23,9 @@ public interface Ways {
         }
 
         @Override
-        public void take(int peer, long bytes, long now) {}
+        public long take(int peer, long bytes, long now) {
+          return FULL_PACE;
+        }
 
         @Override
         public boolean hears(int peer) {
@@ -35,7 +40,9 @@ public interface Ways {
   long freeAt(int peer, long now);
 
   /// A message leaves now.
-  void take(int peer, long bytes, long now);
+  ///
+  /// @return how many bytes per second of it should, or [#FULL_PACE]
+  long take(int peer, long bytes, long now);
 
   /// Whether a peer hears what this rank says once to many.
   boolean hears(int peer);

@@ -54,6 +54,11 @@ final class Steps {
     return false;
   }
 
+  /// Has the next `bytes` for a target leave at no more than so many per second.
+  void pace(int target, long bytes, long bytesPerSecond) {
+    peers[target].link.pace(bytes, bytesPerSecond);
+  }
+
   /// Tells a target what was said to many; the owner hears of the end.
   ///
   /// @param cast the number under which it was said

@@ -122,6 +122,11 @@ public abstract class Task extends Activity implements Owner {
     }
   }
 
+  /// Has the next `bytes` for a target leave at no more than so many per second.
+  protected final void pace(int target, long bytes, long bytesPerSecond) {
+    endpoint.steps.pace(target, bytes, bytesPerSecond);
+  }
+
   /// Says bytes of `from` once to all who listen.
   ///
   /// @return the number of what was said, for [#sendWord], or -1 if they must go to each by itself

@@ -5,6 +5,8 @@ import eco.network.Topology;
 import eco.network.Topology.Cluster;
 import eco.schedule.Drawing;
 import eco.schedule.Schedule;
+import eco.simulate.Timetable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -47,6 +49,7 @@ public final class Explanation {
     line(
         "  lower bound  %s, limited by %s; the plan is within a factor of %.2f"
             .formatted(time(plan.bound().nanos()), plan.bound().limitedBy(), plan.overBound()));
+    timetable();
     levels();
     if (request.ranks() > 1 && request.ranks() <= MOST_DRAWN) {
       String drawing = Drawing.of(plan.schedule(Schedule.ALL_RANKS));
@@ -55,6 +58,32 @@ public final class Explanation {
     }
     rejected();
     return text.toString();
+  }
+
+  private void timetable() {
+    double last = lastDepartureNanos(plan, topology);
+    if (last > 0) {
+      line("  timetable    messages leave in turn, the last of rank 0 after " + time(last));
+    }
+  }
+
+  /// When rank 0 lets its last message go, if messages that wait for nothing leave by a timetable;
+  /// 0 if they leave at once.
+  public static double lastDepartureNanos(Plan plan, Topology topology) {
+    Request request = plan.request();
+    if (request.ranks() == 1
+        || request.ranks() > Timetable.MOST_RANKS
+        || !request.lengths().isEmpty()) {
+      return 0;
+    }
+    long[] departures =
+        Timetable.departures(
+            plan.schedule(Schedule.ALL_RANKS),
+            topology,
+            request::elements,
+            request.elementBytes(),
+            0);
+    return Arrays.stream(departures).max().orElse(0);
   }
 
   private static String what(Request request) {

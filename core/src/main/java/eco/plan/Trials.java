@@ -284,15 +284,12 @@ final class Trials {
     Trial best = Collections.min(trials, BEST_FIRST);
     for (int look = 0; look < LOOKS && best.simulated && !best.closely; look++) {
       Draft draft = Objects.requireNonNull(best.draft);
-      double nanos = closely(draft, forecast.of(draft).messages());
-      double factor = nanos / best.nanos;
-      trials.remove(best);
+      double factor = closely(best, forecast).nanos / best.nanos;
       trials.replaceAll(
           trial ->
               trial.simulated && !trial.closely && trial.isLike(draft)
                   ? trial.times(factor)
                   : trial);
-      trials.add(new Trial(best.recipe, draft, nanos, true, true));
       best = Collections.min(trials, BEST_FIRST);
       if (best.nanos > WORTH_A_LOOK * known()) {
         break;
@@ -305,20 +302,34 @@ final class Trials {
 
   /// What has the fewest messages of all that takes as long as the best.
   private Trial leanest(Trial best, Forecast forecast) {
-    Trial leanest = best;
-    long fewest = messages(best, forecast);
     double most = Math.min(SAME * best.nanos, plainNanos());
-    for (Trial trial : trials) {
+    Comparator<Trial> leanFirst =
+        Comparator.comparingLong((Trial trial) -> messages(trial, forecast))
+            .thenComparingDouble(Trial::nanos);
+    List<Trial> lean =
+        trials.stream()
+            .filter(trial -> trial.simulated && trial.nanos <= most)
+            .sorted(leanFirst)
+            .toList();
+    int looks = LOOKS;
+    for (Trial trial : lean) {
+      if (!trial.closely && looks-- > 0) {
+        trial = closely(trial, forecast);
+      }
       if (trial.closely && trial.nanos <= most) {
-        long messages = messages(trial, forecast);
-        boolean quicker = messages == fewest && trial.nanos < leanest.nanos;
-        if (messages < fewest || quicker) {
-          leanest = trial;
-          fewest = messages;
-        }
+        return trial;
       }
     }
-    return leanest;
+    return best;
+  }
+
+  /// The same trial, looked at closely, which it takes the place of.
+  private Trial closely(Trial trial, Forecast forecast) {
+    Draft draft = Objects.requireNonNull(trial.draft);
+    double nanos = closely(draft, forecast.of(draft).messages());
+    Trial close = new Trial(trial.recipe, draft, nanos, true, true);
+    trials.set(trials.indexOf(trial), close);
+    return close;
   }
 
   /// The least time of what knows nothing of the network, which no plan may be slower than.

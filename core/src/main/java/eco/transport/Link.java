@@ -43,6 +43,9 @@ public interface Link {
   /// Has all memory of users come back at once, lent or awaiting a payload.
   default void letGo() {}
 
+  /// Has the next `bytes` leave at no more than so many per second, if the link can.
+  default void pace(long bytes, long bytesPerSecond) {}
+
   /// Looks for the next frame and fills `frame` with it.
   ///
   /// Of a frame with a long payload there may be only the header: it is `coming`. Then [#divert]

@@ -21,7 +21,9 @@ final class SocketCalls {
   private static final int NO_SIGNAL = 0x4000;
   private static final int MORE_FOLLOWS = 0x8000;
   private static final int TRY_AGAIN = 11;
+  private static final int SOCKET = 1;
   private static final int TCP = 6;
+  private static final int MOST_PACE = 47;
 
   private SocketCalls() {}
 
@@ -99,11 +101,24 @@ final class SocketCalls {
   ///
   /// @return whether it does
   static boolean setOption(int descriptor, int option, MemorySegment value) {
+    return setOption(descriptor, TCP, option, value);
+  }
+
+  /// Has no more than so many bytes leave per second.
+  ///
+  /// @param bytesPerSecond unsigned: -1 is no limit at all
+  /// @return whether the system does so
+  static boolean pace(int descriptor, int bytesPerSecond) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment value = arena.allocateFrom(ValueLayout.JAVA_INT, bytesPerSecond);
+      return setOption(descriptor, SOCKET, MOST_PACE, value);
+    }
+  }
+
+  private static boolean setOption(int descriptor, int level, int option, MemorySegment value) {
+    int bytes = (int) value.byteSize();
     try {
-      int status =
-          (int)
-              Bound.SET_OPTION.invokeExact(descriptor, TCP, option, value, (int) value.byteSize());
-      return status == 0;
+      return (int) Bound.SET_OPTION.invokeExact(descriptor, level, option, value, bytes) == 0;
     } catch (Throwable e) {
       throw unexpected("setsockopt", e);
     }

@@ -26,6 +26,7 @@ public final class StreamLink implements Link {
 
   private static final long CREDIT_BYTES = 4 << 20;
   private static final int PAY_BACK_BYTES = 32 << 10;
+  private static final int NO_LIMIT = -1;
   private static final int MOST_DAMAGES = 5;
   private static final View NOTHING = new View();
 
@@ -53,6 +54,8 @@ public final class StreamLink implements Link {
   private long creditReturned;
   private boolean newsDue;
   private @Nullable Practice practice;
+  private boolean paced;
+  private long pacedBytes;
 
   /// A link without a connection yet.
   ///
@@ -95,6 +98,8 @@ public final class StreamLink implements Link {
     socket = new StreamSocket(fresh, waiter.watch(fresh, this), direct);
     trouble = null;
     unwritable = null;
+    paced = false;
+    pacedBytes = 0;
     ready = true;
     newsDue = true;
   }
@@ -161,6 +166,9 @@ public final class StreamLink implements Link {
       long from,
       int bytes,
       boolean lend) {
+    if (paced && pacedBytes <= 0) {
+      endPace();
+    }
     // The last room is for news that makes room at the peer's side: else both could be full.
     int reserved = kind == NEWS && in.received() != announced ? 0 : StreamHeader.MOST_BYTES;
     long received = in.received();
@@ -169,7 +177,26 @@ public final class StreamLink implements Link {
       return false;
     }
     announced = received;
+    pacedBytes -= bytes;
     return true;
+  }
+
+  /// Lasts until something is written after those bytes.
+  @Override
+  public void pace(long bytes, long bytesPerSecond) {
+    StreamSocket to = socket;
+    int most = (int) Math.min(bytesPerSecond, Integer.MAX_VALUE);
+    if (to != null && to.pace(most)) {
+      paced = true;
+      pacedBytes = Math.max(pacedBytes, 0) + bytes;
+    }
+  }
+
+  private void endPace() {
+    paced = false;
+    if (socket != null) {
+      socket.pace(NO_LIMIT);
+    }
   }
 
   @Override

@@ -62,6 +62,13 @@ final class StreamSocket {
     return descriptor;
   }
 
+  /// Has no more than so many bytes leave per second; -1 is no limit at all.
+  ///
+  /// @return whether the system does so
+  boolean pace(int bytesPerSecond) {
+    return reachesMemory() && SocketCalls.pace(descriptor, bytesPerSecond);
+  }
+
   /// Writes from a direct buffer.
   int write(ByteBuffer from) throws IOException {
     return channel.write(from);

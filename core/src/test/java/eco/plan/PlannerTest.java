@@ -497,6 +497,28 @@ class PlannerTest {
     assertThat(draws).isPositive();
   }
 
+  /// Scattered over both near machines and gathered again it would be there a little earlier, but
+  /// would keep the way out of the root's machine busy several times as long.
+  @Test
+  void whatTheLongWayHidesIsNotSentInPiecesThroughAllRanks() {
+    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 15_300_000, 10_000, 425, 1);
+    Medium near = Medium.of(Medium.Kind.SWITCH, 143_500, 10_000, 85, 0.08).withMulticast(true);
+    Topology shuffled =
+        new Topology(
+            new Cluster(
+                far,
+                List.of(
+                    new Cluster(
+                        near,
+                        List.of(
+                            Cluster.of(Medium.INSIDE, 0, 2, 9, 10),
+                            Cluster.of(Medium.INSIDE, 1, 3, 5, 7))),
+                    Cluster.of(Medium.INSIDE, 4, 6, 8, 11))));
+    Plan plan = new Planner(shuffled).plan(request(Operation.BROADCAST, 1 << 20, 12));
+    assertThat(plan.predictedNanos()).isLessThan(1.01 * plan.bound().nanos());
+    assertThat(plan.name()).doesNotContain("scatter");
+  }
+
   @Test
   void aRequestForAnotherNumberOfRanksIsRefused() {
     Planner planner = new Planner(SeededNetworks.of(1, 4));
