@@ -47,6 +47,7 @@ final class Forwarder implements AutoCloseable {
   private final Fabric fabric;
   private final Poller poller = new Poller();
   private final int[] wake = Linux.framePair();
+  private final MemorySegment wakeByte = arena.allocate(1);
   private final Queue<Runnable> requests = new ConcurrentLinkedQueue<>();
   private boolean stopped;
   private long awakeUntil;
@@ -139,7 +140,7 @@ final class Forwarder implements AutoCloseable {
   }
 
   private void answer() {
-    while (FrameCalls.read(wake[0], address, 1) > 0) {
+    while (FrameCalls.read(wake[0], wakeByte.address(), 1) > 0) {
       // One byte per request; the queue itself says what to do.
     }
     for (Runnable request = requests.poll(); request != null; request = requests.poll()) {

@@ -117,7 +117,8 @@ public final class Fabric {
     boolean pending = running != null && running.isPending();
     long meanNanos =
         load == 0 ? 0 : (long) (Medium.sendNanos(FULL_WIRE_BYTES, declared.bitsPerSecond()) / load);
-    Noise noise = new Noise(meanNanos, load == 0 ? nowNanos : endNanos, seed, pending);
+    long lastNanos = load == 0 ? Long.MIN_VALUE : endNanos; // Even an event that is overdue ends.
+    Noise noise = new Noise(meanNanos, lastNanos, seed, pending);
     noises[index] = noise;
     if (!pending) {
       noise.setPending(true);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -210,20 +211,38 @@ class FabricTest {
 
   @Test
   void noiseLoadsABusAsAskedAndEnds() {
-    Network network =
-        NetworkFile.parse(
-            "t",
-            """
-            {"name": "t", "hosts": {"a": "A", "b": "A"},
-             "segments": {"A": {"kind": "bus", "rate_mbit": 10}}}
-            """);
-    Traffic traffic = new Traffic(network);
+    Traffic traffic = new Traffic(oneBus());
     traffic.fabric.startNoise("A", 0.5, 0, 10_000_000_000L, 7);
     traffic.finish();
     Medium bus = traffic.fabric.media().getFirst();
     assertThat(bus.busyNanos() / 10e9).isBetween(0.45, 0.55);
     assertThat(traffic.deliveries).isEmpty();
     assertThat(traffic.frames.available()).isEqualTo(traffic.frames.capacity());
+  }
+
+  /// The emulator may be told to be quiet just before it comes to send the next frame.
+  @Test
+  @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void noiseEndsThoughItsNextFrameIsOverdue() {
+    Traffic traffic = new Traffic(oneBus());
+    Fabric fabric = traffic.fabric;
+    fabric.startNoise("A", 0.5, 0, 10_000_000_000L, 7);
+    fabric.advance(1_000_000_000);
+    long overdue = fabric.nextNanos();
+    fabric.startNoise("A", 0, overdue + 1_000_000, 10_000_000_000L, 7);
+    fabric.advance(2_000_000_000);
+    assertThat(fabric.nextNanos()).isEqualTo(Long.MAX_VALUE);
+    fabric.startNoise("A", 0.5, 3_000_000_000L, 10_000_000_000L, 7);
+    assertThat(fabric.nextNanos()).isEqualTo(3_000_000_000L);
+  }
+
+  private static Network oneBus() {
+    return NetworkFile.parse(
+        "t",
+        """
+        {"name": "t", "hosts": {"a": "A", "b": "A"},
+         "segments": {"A": {"kind": "bus", "rate_mbit": 10}}}
+        """);
   }
 
   @Test
