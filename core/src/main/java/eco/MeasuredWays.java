@@ -89,7 +89,8 @@ final class MeasuredWays implements Ways {
   /// quick; 0 if there is no such message.
   ///
   /// Beside several quick connections one over a long way gets next to nothing of the way out that
-  /// they share: it was seen to take half as long again, and everybody then waits for it.
+  /// they share, and everybody then waits for it. Broadcasts of 1 MiB over two sites that took 530
+  /// and 660 ms take 470 since near messages leave room.
   private double nanosBesideFarther(int level, long bytes, long now) {
     double here = gaps[level].nanos(bytes);
     for (int farther = 0; farther < level; farther++) {

@@ -167,9 +167,7 @@ final class Plans {
 
   /// When the messages of a program leave that have nothing to wait for.
   private Departures departures(Recipe recipe, Goal goal, Request request, Program program) {
-    if (group.world.ways() == Ways.OPEN
-        || goal.ranks() > Timetable.MOST_RANKS
-        || request.uneven()) {
+    if (group.world.ways() == Ways.OPEN || !Timetable.isFor(goal.ranks(), request.uneven())) {
       return Departures.AT_ONCE;
     }
     // The schedule of all ranks is long: only who has several messages to let go looks at it.

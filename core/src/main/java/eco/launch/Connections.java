@@ -237,18 +237,27 @@ final class Connections implements Door.Guests, AutoCloseable {
   }
 
   /// Has a broken connection made again; gives the peer up if that does not succeed in time.
-  void repair(int peer, String trouble) {
+  ///
+  /// @param breaks how many of the peer's connections have broken, this one included
+  void repair(int peer, int breaks, String trouble) {
     Endpoint to = endpoint;
     if (closed || to == null) {
       return;
     }
-    Thread.ofPlatform().daemon().name("eco-redial-" + peer).start(() -> redial(to, peer, trouble));
+    Thread.ofPlatform()
+        .daemon()
+        .name("eco-redial-" + peer)
+        .start(() -> redial(to, peer, breaks, trouble));
   }
 
-  private void redial(Endpoint to, int peer, String trouble) {
+  private void redial(Endpoint to, int peer, int breaks, String trouble) {
     long untilNanos = System.nanoTime() + REPAIR.toNanos();
     String last = trouble;
-    while (!closed && to.waitsFor(peer) && System.nanoTime() - untilNanos < 0) {
+    while (!closed && to.waitsFor(peer, breaks)) {
+      if (System.nanoTime() - untilNanos >= 0) {
+        to.fail(peer, "connection lost and not made again: " + last);
+        return;
+      }
       if (peer < job.rank()) {
         try {
           dial(peer, Duration.ofSeconds(2));
@@ -263,9 +272,6 @@ final class Connections implements Door.Guests, AutoCloseable {
         Thread.currentThread().interrupt();
         return;
       }
-    }
-    if (!closed && to.waitsFor(peer)) {
-      to.fail(peer, "connection lost and not made again: " + last);
     }
   }
 

@@ -182,9 +182,9 @@ public final class Joined implements AutoCloseable {
         : null;
   }
 
-  private void repair(int peer, String trouble) {
+  private void repair(int peer, int breaks, String trouble) {
     if (connections != null) {
-      connections.repair(peer, trouble);
+      connections.repair(peer, breaks, trouble);
     }
   }
 

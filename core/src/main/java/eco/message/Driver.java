@@ -109,13 +109,13 @@ final class Driver {
   }
 
   /// Has a stream repaired, once, whose connection broke while its peer was not known to be gone.
+  ///
+  /// A connection that was made again may have broken before anybody looked: breaks are counted.
   private void watch(Peer peer, StreamLink stream) {
     String trouble = stream.trouble();
-    if (trouble == null) {
-      peer.repairing = false;
-    } else if (!peer.repairing && peer.gone == null) {
-      peer.repairing = true;
-      repair.begin(peer.rank, trouble);
+    if (trouble != null && peer.repaired != stream.breaks() && peer.gone == null) {
+      peer.repaired = stream.breaks();
+      repair.begin(peer.rank, peer.repaired, trouble);
     }
   }
 

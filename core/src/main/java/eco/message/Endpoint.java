@@ -4,6 +4,7 @@ import eco.transport.Board;
 import eco.transport.Link;
 import eco.transport.Multicast;
 import eco.transport.SharedBuffers;
+import eco.transport.StreamLink;
 import eco.transport.Waiter;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -66,8 +67,8 @@ public final class Endpoint implements AutoCloseable {
 
   /// Has the broken connection to a peer made again, or gives the peer up; must not wait.
   public interface Repair {
-    /// The connection to `peer` has broken.
-    void begin(int peer, String trouble);
+    /// The connection to `peer` has broken; with this one `breaks` of them have.
+    void begin(int peer, int breaks, String trouble);
   }
 
   /// Hears what other endpoints have to say, in the [Turn].
@@ -433,12 +434,15 @@ public final class Endpoint implements AutoCloseable {
     waiter.wake();
   }
 
-  /// Whether `other` is neither dead nor gone and its connection is broken.
-  public boolean waitsFor(int other) {
+  /// Whether `other` is neither dead nor gone and it was the break of this number that left it
+  /// without a connection.
+  public boolean waitsFor(int other, int breaks) {
     turn.enter();
     try {
       Peer peer = peers[other];
-      return peer.gone == null && peer.stream != null && peer.stream.trouble() != null && !closed;
+      StreamLink stream = peer.stream;
+      boolean cut = stream != null && stream.trouble() != null && stream.breaks() == breaks;
+      return cut && peer.gone == null && !closed;
     } finally {
       turn.leave();
     }

@@ -35,8 +35,8 @@ final class Peer {
   /// Whether a receive from any rank, or one that was begun later, has told of its death.
   boolean heard;
 
-  /// Whether its connection is being made again.
-  boolean repairing;
+  /// How many of its connections had broken when the last one was given to be made again.
+  int repaired;
 
   Peer(Endpoint endpoint, int rank, Link link, Limits limits) {
     this.endpoint = endpoint;

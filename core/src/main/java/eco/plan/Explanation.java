@@ -71,9 +71,7 @@ public final class Explanation {
   /// 0 if they leave at once.
   public static double lastDepartureNanos(Plan plan, Topology topology) {
     Request request = plan.request();
-    if (request.ranks() == 1
-        || request.ranks() > Timetable.MOST_RANKS
-        || !request.lengths().isEmpty()) {
+    if (!Timetable.isFor(request.ranks(), !request.lengths().isEmpty())) {
       return 0;
     }
     long[] departures =

@@ -27,7 +27,7 @@ import java.util.function.IntToLongFunction;
 /// little too long, messages leave a little earlier than it says.
 public final class Timetable {
   /// Among more ranks nobody looks at what all others send.
-  public static final int MOST_RANKS = 64;
+  private static final int MOST_RANKS = 64;
 
   /// A queue has so many messages at most, and takes so long. What all takes no longer, leaves at
   /// once.
@@ -51,6 +51,11 @@ public final class Timetable {
     this.wiring = wiring;
     freeAt = new double[wiring.servers()];
     needed = new double[wiring.servers()];
+  }
+
+  /// Whether there are timetables among so many ranks for blocks that are even or not.
+  public static boolean isFor(int ranks, boolean uneven) {
+    return ranks > 1 && ranks <= MOST_RANKS && !uneven;
   }
 
   /// How long after the begin of an operation messages of a rank's program may leave, in

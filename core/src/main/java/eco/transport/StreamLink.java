@@ -45,6 +45,7 @@ public final class StreamLink implements Link {
 
   private @Nullable StreamSocket socket;
   private @Nullable String trouble;
+  private int breaks;
   private @Nullable String unwritable;
   private @Nullable String broken;
   private int damages;
@@ -118,6 +119,7 @@ public final class StreamLink implements Link {
       practice.end();
     }
     trouble = why;
+    breaks++;
     in.restart();
     waiter.unwatch(old.key());
     try {
@@ -130,6 +132,11 @@ public final class StreamLink implements Link {
   /// Why there is no connection now, or null while there is one.
   public @Nullable String trouble() {
     return trouble;
+  }
+
+  /// How many connections have ended so far: which of them a [#trouble()] is about.
+  public int breaks() {
+    return breaks;
   }
 
   /// This machine's address on the connection, if there is one.

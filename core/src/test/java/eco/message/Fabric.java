@@ -13,6 +13,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -41,6 +42,9 @@ final class Fabric implements AutoCloseable {
   private final Link[][] links;
   final Endpoint[] endpoints;
 
+  /// Whose connection to whom was to be made again, and how many had broken then.
+  final List<String> repairs = new CopyOnWriteArrayList<>();
+
   Fabric(int ranks, Medium medium) throws IOException {
     this(ranks, medium, DEADLINE_NANOS);
   }
@@ -62,6 +66,7 @@ final class Fabric implements AutoCloseable {
       for (int peer = 0; peer < ranks; peer++) {
         limits[peer] = links[rank][peer] instanceof StreamLink ? TCP_LIMITS : RING_LIMITS;
       }
+      int from = rank;
       endpoints[rank] =
           new Endpoint(
               new Endpoint.Parts(
@@ -72,7 +77,7 @@ final class Fabric implements AutoCloseable {
                   null,
                   arena,
                   deadlineNanos,
-                  (_, _) -> {}));
+                  (peer, breaks, _) -> repairs.add(from + " to " + peer + ": " + breaks)));
     }
   }
 

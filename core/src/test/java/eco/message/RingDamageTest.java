@@ -60,7 +60,7 @@ class RingDamageTest {
             null,
             Arena.ofAuto(),
             TimeUnit.SECONDS.toNanos(60),
-            (_, _) -> {}));
+            (_, _, _) -> {}));
   }
 
   /// Flips a bit of the first byte with value `mark` in the ring from sender to receiver.
