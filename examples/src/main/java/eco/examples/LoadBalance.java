@@ -20,12 +20,14 @@ public final class LoadBalance {
   private static final String USAGE =
       """
       usage: eco run -n RANKS LoadBalance.java [flags]
-        --items N     how many items of work every rank has at first (500)
-        --rounds N    how many rounds (60)
-        --order WORD  near: neighbours are near on the network; ranks: in the order of
-                      ranks; random: thrown about (near)
-        --seed N      the seed of costs and of the random order (1)
-        --json        a last line for programs
+        --items N       how many items of work every rank has at first (500)
+        --rounds N      how many rounds (60)
+        --order WORD    near: neighbours are near on the network; ranks: in the order of
+                        ranks; random: thrown about (near)
+        --compare LIST  a run for each of several orders, with ; between them; all run
+                        twice, the first time to warm up
+        --seed N        the seed of costs and of the random order (1)
+        --json          a last line for programs
       for example: eco run -n 8 LoadBalance.java --rounds 100 --order random --json""";
 
   private static final int BEFORE = 0;
@@ -42,12 +44,10 @@ public final class LoadBalance {
   private final int rounds;
   private long[] items;
 
-  private LoadBalance(Communicator world, Flags flags) {
+  private LoadBalance(Communicator world, int count, int rounds, int seed, String order) {
     this.world = world;
-    int count = flags.number("--items", 500, 1);
-    int seed = flags.number("--seed", 1, 0);
-    this.rounds = flags.number("--rounds", 60, 1);
-    this.order = flags.word("--order", "near");
+    this.rounds = rounds;
+    this.order = order;
     Shape shape = Shape.ring(world.size());
     this.ring =
         switch (order) {
@@ -70,10 +70,22 @@ public final class LoadBalance {
   }
 
   private static int run(Communicator world, Flags flags, PrintStream out) {
+    int count = flags.number("--items", 500, 1);
+    int rounds = flags.number("--rounds", 60, 1);
+    int seed = flags.number("--seed", 1, 0);
+    String one = flags.word("--order", "near");
+    String[] orders = flags.word("--compare", one).split(";", -1);
     boolean json = flags.has("--json");
-    LoadBalance program = new LoadBalance(world, flags);
     flags.end();
-    return program.run(out, json);
+    for (int i = 0; i < orders.length && orders.length > 1; i++) {
+      new LoadBalance(world, count, rounds, seed, orders[i]).run(Example.silence(), false);
+    }
+    int status = 0;
+    for (String order : orders) {
+      LoadBalance program = new LoadBalance(world, count, rounds, seed, order);
+      status = Math.max(status, program.run(out, json));
+    }
+    return status;
   }
 
   // ---- running ---------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ package eco.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,5 +20,18 @@ class LoadBalanceTest {
     double before = Job.number(result, "imbalance_before");
     assertThat(Job.number(result, "imbalance_after")).isLessThanOrEqualTo(before).isLessThan(1.05);
     assertThat(before).isGreaterThan(ranks < 3 ? 0 : 1.2);
+  }
+
+  @Test
+  void ordersAreComparedAfterAllHaveRunOnce() throws Exception {
+    Job job = new Job();
+    Map<String, String> last =
+        job.result(3, LoadBalance.class, "--rounds", "5", "--compare", "random;near", "--json");
+    assertThat(last).containsEntry("order", "near").containsEntry("kept", "true");
+    assertThat(job.toString().lines().filter(line -> line.startsWith("{")))
+        .hasSize(2)
+        .first()
+        .asString()
+        .contains("\"order\": \"random\"", "\"steps\": 5");
   }
 }

@@ -70,13 +70,13 @@ enum Program {
   LOAD_BALANCE("LoadBalance", "per_step_us") {
     @Override
     List<ProgramJob> jobs(List<Pattern> patterns, boolean brief) {
-      return patterns.stream()
-          .map(pattern -> pattern.isPlanned() ? "near" : pattern.algorithm())
-          .map(
-              order ->
-                  List.of("--order", order, "--rounds", "" + (brief ? ROUNDS_IF_BRIEF : ROUNDS)))
-          .map(words -> new ProgramJob(source(), words, "", 1))
-          .toList();
+      String all =
+          patterns.stream()
+              .map(pattern -> pattern.isPlanned() ? "near" : pattern.algorithm())
+              .collect(Collectors.joining(";"));
+      String rounds = Integer.toString(brief ? ROUNDS_IF_BRIEF : ROUNDS);
+      List<String> words = List.of("--rounds", rounds, "--compare", all);
+      return List.of(new ProgramJob(source(), words, "", patterns.size()));
     }
 
     @Override

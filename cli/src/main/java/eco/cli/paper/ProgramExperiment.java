@@ -168,8 +168,7 @@ record ProgramExperiment(
             ground.net(),
             done -> progress.show(done, all - done, System.nanoTime()));
     progress.end();
-    List<List<JsonNode>> lines =
-        jobs.size() == 1 ? found.getFirst().stream().map(List::of).toList() : found;
+    List<List<JsonNode>> lines = jobs.size() == 1 ? byPattern(found.getFirst()) : found;
     Topology topology = ground.topology();
     Planner planner = new Planner(topology);
     List<Row> rows = new ArrayList<>();
@@ -190,5 +189,15 @@ record ProgramExperiment(
               program.forecast(pattern, topology, planner, ground.brief())));
     }
     return rows;
+  }
+
+  /// Of a job that has a line for every pattern in each of its runs.
+  private List<List<JsonNode>> byPattern(List<JsonNode> lines) {
+    List<List<JsonNode>> found = new ArrayList<>();
+    patterns.forEach(_ -> found.add(new ArrayList<>()));
+    for (int i = 0; i < lines.size(); i++) {
+      found.get(i % patterns.size()).add(lines.get(i));
+    }
+    return found;
   }
 }
