@@ -18,9 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// @param program its name, as that of its source
 /// @param arguments what it is told, besides `--json`
-/// @param algorithms what its operations are made to use, as ECO_ALGORITHM; empty: ECO's plans
 /// @param lines how many lines for programs it prints
-public record ProgramJob(String program, List<String> arguments, String algorithms, int lines) {
+public record ProgramJob(String program, List<String> arguments, int lines) {
   private static final Duration LIMIT = Duration.ofMinutes(15);
 
   /// Every source that one of the programs needs.
@@ -31,23 +30,20 @@ public record ProgramJob(String program, List<String> arguments, String algorith
     arguments = List.copyOf(arguments);
   }
 
-  /// Runs several in turn, `runs` times.
+  /// Runs it so many times.
   ///
   /// @param net the network that was measured, for plans
-  /// @param progress is told after every job how many are done
-  /// @return for each the lines of its runs
-  /// @throws BenchException if one fails or ends without its lines
-  public static List<List<JsonNode>> runAll(
-      List<ProgramJob> jobs, int runs, Site site, Path net, IntConsumer progress) {
+  /// @param progress is told after every run how many are done
+  /// @return the lines of each run
+  /// @throws BenchException if a run fails or ends without its lines
+  public List<List<JsonNode>> run(int runs, Site site, Path net, IntConsumer progress) {
     Path scratch = Bench.createScratch();
     try {
       Path sources = unpack(scratch);
       List<List<JsonNode>> found = new ArrayList<>();
-      jobs.forEach(_ -> found.add(new ArrayList<>()));
-      for (int done = 0; done < runs * jobs.size(); ) {
-        int job = done % jobs.size();
-        found.get(job).addAll(jobs.get(job).run(sources, site, net));
-        progress.accept(++done);
+      for (int run = 1; run <= runs; run++) {
+        found.add(run(sources, site, net));
+        progress.accept(run);
       }
       return found;
     } finally {
@@ -62,7 +58,7 @@ public record ProgramJob(String program, List<String> arguments, String algorith
         LaunchSpec.of(site.ranks(), new Target.Source(sources.resolve(program + ".java")))
             .withArgs(words.toArray(String[]::new))
             .withVariable("ECO_NET", net.toAbsolutePath().toString())
-            .withVariable("ECO_ALGORITHM", algorithms)
+            .withVariable("ECO_ALGORITHM", "") // what the user forces is not meant for this
             .withTimeout(LIMIT);
     Excerpt said = new Excerpt();
     List<String> results = new ArrayList<>();
@@ -85,8 +81,8 @@ public record ProgramJob(String program, List<String> arguments, String algorith
     }
     if (status != 0 || results.size() != lines) {
       throw new BenchException(
-          "failed: program=%s, algorithms=%s, status=%d, results=%d, output='%s'"
-              .formatted(program, algorithms, status, results.size(), said));
+          "failed: program=%s, status=%d, results=%d, output='%s'"
+              .formatted(program, status, results.size(), said));
     }
     return results.stream().map(JsonMapper.shared()::readTree).toList();
   }

@@ -17,27 +17,19 @@ enum Program {
   /// allreduce. A pattern says what these use.
   MOLECULAR_DYNAMICS("MolecularDynamics", "communication_us") {
     @Override
-    List<ProgramJob> jobs(List<Pattern> patterns, boolean brief) {
-      if (brief) {
-        String all = patterns.stream().map(Pattern::algorithm).collect(Collectors.joining(";"));
-        List<String> words = new ArrayList<>(words(PARTICLES_IF_BRIEF, STEPS_IF_BRIEF));
-        words.addAll(List.of("--compare", all));
-        return List.of(new ProgramJob(source(), words, "", patterns.size()));
-      }
-      return patterns.stream()
-          .map(pattern -> pattern.isPlanned() ? "" : pattern.algorithm())
-          .map(forced -> new ProgramJob(source(), words(PARTICLES, STEPS), forced, 1))
-          .toList();
+    List<String> size(boolean brief) {
+      String steps = Integer.toString(brief ? STEPS_IF_BRIEF : STEPS);
+      return List.of("--particles", Integer.toString(particles(brief)), "--steps", steps);
     }
 
-    private List<String> words(int particles, int steps) {
-      return List.of(
-          "--particles", Integer.toString(particles), "--steps", Integer.toString(steps));
+    @Override
+    String word(Pattern pattern) {
+      return pattern.algorithm();
     }
 
     @Override
     String leftOutIfBrief() {
-      return "%d particles and %d steps instead of %d and %d, all patterns in one job"
+      return "%d particles and %d steps instead of %d and %d"
           .formatted(PARTICLES_IF_BRIEF, STEPS_IF_BRIEF, PARTICLES, STEPS);
     }
 
@@ -69,14 +61,13 @@ enum Program {
   /// For Dome's load balancing in a ring: a pattern is the order of the ranks in it.
   LOAD_BALANCE("LoadBalance", "per_step_us") {
     @Override
-    List<ProgramJob> jobs(List<Pattern> patterns, boolean brief) {
-      String all =
-          patterns.stream()
-              .map(pattern -> pattern.isPlanned() ? "near" : pattern.algorithm())
-              .collect(Collectors.joining(";"));
-      String rounds = Integer.toString(brief ? ROUNDS_IF_BRIEF : ROUNDS);
-      List<String> words = List.of("--rounds", rounds, "--compare", all);
-      return List.of(new ProgramJob(source(), words, "", patterns.size()));
+    List<String> size(boolean brief) {
+      return List.of("--rounds", Integer.toString(brief ? ROUNDS_IF_BRIEF : ROUNDS));
+    }
+
+    @Override
+    String word(Pattern pattern) {
+      return pattern.isPlanned() ? "near" : pattern.algorithm();
     }
 
     @Override
@@ -131,9 +122,19 @@ enum Program {
     return time;
   }
 
-  /// What to run for a line of every pattern, in their order; in the short form, one job for all
-  /// where the program can.
-  abstract List<ProgramJob> jobs(List<Pattern> patterns, boolean brief);
+  /// One run: a job of all patterns, first to warm up, then for a line of each, in their order.
+  ProgramJob job(List<Pattern> patterns, boolean brief) {
+    List<String> words = new ArrayList<>(size(brief));
+    words.add("--compare");
+    words.add(patterns.stream().map(this::word).collect(Collectors.joining(";")));
+    return new ProgramJob(source, words, patterns.size());
+  }
+
+  /// The flags that say how much it does.
+  abstract List<String> size(boolean brief);
+
+  /// What the program calls a pattern.
+  abstract String word(Pattern pattern);
 
   /// What it does less of in the short form.
   abstract String leftOutIfBrief();

@@ -1,7 +1,6 @@
 package eco.cli.paper;
 
 import eco.bench.Contest;
-import eco.bench.ProgramJob;
 import eco.cli.survey.LabSurvey;
 import eco.cli.survey.ProgressLine;
 import eco.network.Topology;
@@ -158,25 +157,24 @@ record ProgramExperiment(
     ProgressLine progress =
         new ProgressLine(ground.err(), word, LabSurvey.isTerminal(), System.nanoTime());
     int runs = ground.brief() ? 1 : RUNS;
-    List<ProgramJob> jobs = program.jobs(patterns, ground.brief());
-    int all = runs * jobs.size();
     List<List<JsonNode>> found =
-        ProgramJob.runAll(
-            jobs,
-            runs,
-            ground.site(),
-            ground.net(),
-            done -> progress.show(done, all - done, System.nanoTime()));
+        program
+            .job(patterns, ground.brief())
+            .run(
+                runs,
+                ground.site(),
+                ground.net(),
+                done -> progress.show(done, runs - done, System.nanoTime()));
     progress.end();
-    List<List<JsonNode>> lines = jobs.size() == 1 ? byPattern(found.getFirst()) : found;
     Topology topology = ground.topology();
     Planner planner = new Planner(topology);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < patterns.size(); i++) {
       Pattern pattern = patterns.get(i);
+      int line = i;
       double[] nanos =
-          lines.get(i).stream()
-              .mapToDouble(line -> line.get(program.time()).asDouble() * 1e3)
+          found.stream()
+              .mapToDouble(run -> run.get(line).get(program.time()).asDouble() * 1e3)
               .toArray();
       rows.add(
           new Row(
@@ -189,15 +187,5 @@ record ProgramExperiment(
               program.forecast(pattern, topology, planner, ground.brief())));
     }
     return rows;
-  }
-
-  /// Of a job that has a line for every pattern in each of its runs.
-  private List<List<JsonNode>> byPattern(List<JsonNode> lines) {
-    List<List<JsonNode>> found = new ArrayList<>();
-    patterns.forEach(_ -> found.add(new ArrayList<>()));
-    for (int i = 0; i < lines.size(); i++) {
-      found.get(i % patterns.size()).add(lines.get(i));
-    }
-    return found;
   }
 }
