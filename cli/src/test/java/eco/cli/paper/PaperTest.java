@@ -133,20 +133,21 @@ class PaperTest {
       throws Exception {
     Topology topology = DeclaredTopology.of(LabSurvey.network(experiment.network()), 1);
     Planner planner = new Planner(topology);
-    List<ProgramJob> jobs = experiment.program().jobs(experiment.patterns(), false);
-    assertThat(jobs).hasSameSizeAs(experiment.patterns());
-    for (int i = 0; i < jobs.size(); i++) {
-      Pattern pattern = experiment.patterns().get(i);
-      assertThat(Forcing.all(jobs.get(i).algorithms()))
-          .hasSize(pattern.isPlanned() || experiment.program() == Program.LOAD_BALANCE ? 0 : 3);
+    for (boolean brief : new boolean[] {false, true}) {
+      ProgramJob job = experiment.program().job(experiment.patterns(), brief);
+      assertThat(job.lines()).isEqualTo(experiment.patterns().size());
+      assertThat(job.arguments().get(job.arguments().size() - 2)).isEqualTo("--compare");
+      assertThat(job.arguments().getLast().split(";", -1)).hasSize(job.lines());
+    }
+    for (Pattern pattern : experiment.patterns()) {
+      if (experiment.program() == Program.MOLECULAR_DYNAMICS && !pattern.isPlanned()) {
+        assertThat(Forcing.all(experiment.program().word(pattern))).hasSize(3);
+      }
       Forecast forecast = experiment.program().forecast(pattern, topology, planner, true);
       assertThat(forecast.nanos() > 0)
           .isEqualTo(experiment.program() == Program.MOLECULAR_DYNAMICS);
       assertThat(forecast.boundNanos()).isPositive();
     }
-    List<ProgramJob> brief = experiment.program().jobs(experiment.patterns(), true);
-    assertThat(brief.stream().mapToInt(ProgramJob::lines).sum())
-        .isEqualTo(experiment.patterns().size());
     assertThat(experiment.patterns().getFirst().isPlanned()).isTrue();
     assertThat(Experiment.of(experiment.word())).containsExactly(experiment);
   }
