@@ -23,6 +23,11 @@ final class Station {
   private static final int GREETINGS = 5;
 
   private static final long GREETING_NANOS = 20_000_000;
+
+  /// Bytes of a flow that are under way on short and, at most, on long ways.
+  private static final long NEAR_WINDOW = 96 << 10;
+
+  private static final long FAR_WINDOW = 1 << 20;
   private static final long LOOK_NANOS = 500_000;
 
   private final Wire wire;
@@ -138,8 +143,9 @@ final class Station {
     byte[] data = new byte[(int) order.bytes()];
     byte[] taken = new byte[1];
     Deque<Pending> underWay = new ArrayDeque<>();
-    long window = order.amount() > Surveyor.NEAR_FLOW_NANOS ? 1 << 20 : 96 << 10;
-    int most = (int) Math.max(2, window / order.bytes());
+    boolean far = order.amount() > Surveyor.NEAR_FLOW_NANOS;
+    UnderWay window =
+        far ? UnderWay.growing(order.bytes(), FAR_WINDOW) : UnderWay.of(order.bytes(), NEAR_WINDOW);
     long begin = System.nanoTime();
     long lasts = (order.task() == Order.Task.FLOW_BESIDE ? 3 : 2) * order.amount();
     int answered = 0;
@@ -151,12 +157,13 @@ final class Station {
         drain(underWay, 0);
         data[0] = LAST;
       }
-      drain(underWay, most - 1);
+      drain(underWay, window.most() - 1);
       underWay.add(wire.startSend(data, order.bytes(), peer, Wire.DATA));
       sent++;
-      while (sent - answered >= most) {
+      while (sent - answered >= window.most()) {
         wire.receive(taken, 1, peer, Wire.ANSWER);
         answered++;
+        window.answered(System.nanoTime());
       }
     }
     drain(underWay, 0);

@@ -56,7 +56,7 @@ public final class Surveyor {
   private static final double NEAR_MESSAGE_NANOS = 4_000_000;
   private static final int LEAST_FLOW_BYTES = 6_000;
   private static final int MOST_FLOW_BYTES = 128_000;
-  private static final int FAR_FLOW_BYTES = 32_000;
+  private static final int FAR_FLOW_BYTES = 16_000;
 
   private final Wire wire;
   private final Station own;
