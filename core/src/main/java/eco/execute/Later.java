@@ -2,7 +2,9 @@ package eco.execute;
 
 /// Messages that may not leave yet: their way is not free, or the timetable has them leave later.
 ///
-/// One that may leave overtakes others, but never one for the same rank.
+/// One that may leave overtakes others, but never one for the same rank. Short messages are not
+/// kept apart, but if others wait they get in line: a long one is often to be passed on, and would
+/// come late behind all of them.
 final class Later {
   private final Departures departures;
   private final Held held = new Held();
@@ -36,7 +38,7 @@ final class Later {
   /// @return whether it waits
   boolean add(int step, int place, int target, long bytes) {
     pace = Ways.FULL_PACE;
-    if (!ways.keepsApart(target, bytes)) {
+    if (held.isEmpty() && !ways.keepsApart(target, bytes)) {
       return false;
     }
     long now = System.nanoTime();

@@ -53,6 +53,20 @@ class LaterTest {
   }
 
   @Test
+  void aShortOneDoesNotOvertakeWhatWaitsForTheSameWay() {
+    later.begin(way);
+    way.busyNanos = 3_600_000_000_000L;
+    assertThat(later.add(0, 0, 1, OneWay.SHORT)).isFalse();
+    assertThat(later.add(1, 0, 2, BYTES)).isTrue();
+    assertThat(later.add(2, 0, 3, OneWay.SHORT)).isTrue();
+    way.busyNanos = 0;
+    assertThat(later.add(3, 0, 4, OneWay.SHORT)).isFalse();
+    assertThat(later.next(0, System.nanoTime())).isEqualTo(0);
+    assertThat(later.step(0)).isEqualTo(1);
+    assertThat(later.step(1)).isEqualTo(2);
+  }
+
+  @Test
   void anotherCallBeginsWithNothingThatWaits() {
     later.begin(way);
     way.busyNanos = 3_600_000_000_000L;
@@ -63,13 +77,15 @@ class LaterTest {
 
   /// One way to everybody, free or not.
   private static final class OneWay implements Ways {
+    private static final long SHORT = 10;
+
     private long busyNanos;
     private long pace;
     private int takenBy = -1;
 
     @Override
     public boolean keepsApart(int peer, long bytes) {
-      return true;
+      return bytes > SHORT;
     }
 
     @Override

@@ -54,7 +54,9 @@ public final class LoadBalance {
           case "near" -> world.place(shape);
           case "ranks" -> world.place(shape, Placement.inRankOrder(world.size()));
           case "random" -> world.place(shape, Placement.random(world.size(), seed));
-          default -> throw new IllegalArgumentException("--order " + order + ": no such order");
+          default ->
+              throw new IllegalArgumentException(
+                  "no order '" + order + "'; there are near, ranks and random");
         };
     this.items = new long[NUMBERS * count];
     Random random = new Random(31L * seed + world.rank());
@@ -96,7 +98,7 @@ public final class LoadBalance {
     }
     long[] before = totals();
     double imbalance = imbalance();
-    out.printf(Locale.ROOT, "%d ranks, %d items%n%n", world.size(), before[0]);
+    out.printf(Locale.ROOT, "%d ranks, order %s, %d items%n%n", world.size(), order, before[0]);
     out.printf(
         Locale.ROOT,
         "%7s %10s   the greatest load, as a multiple of the mean%n",
