@@ -6,10 +6,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /// What a rank does when it is ordered to: it sends and times, or answers.
 ///
-/// Every message that is timed begins with a byte that says whether another follows.
+/// Every message of data begins with a byte that says whether another follows.
 final class Station {
   private static final byte MORE = 0;
   private static final byte LAST = 1;
@@ -24,11 +25,12 @@ final class Station {
 
   private static final long GREETING_NANOS = 20_000_000;
 
+  private static final long LOOK_NANOS = 500_000;
+
   /// Bytes of a flow that are under way on short and, at most, on long ways.
   private static final long NEAR_WINDOW = 96 << 10;
 
   private static final long FAR_WINDOW = 1 << 20;
-  private static final long LOOK_NANOS = 500_000;
 
   private final Wire wire;
   private byte[] buffer = new byte[1 << 16];
@@ -104,36 +106,46 @@ final class Station {
     return Arrays.copyOf(heard.toLongArray(), heardWords(wire.size()));
   }
 
-  /// The round trip of a message with a short answer, the least of several after one to warm up,
-  /// since whatever else processes and network do only adds to it; over a long way only two, each
-  /// counting by itself: there, that hardly matters.
-  ///
-  /// @return one time and 0, or two times
+  /// Round trips of a message with a short answer.
   private long[] roundTrips(int peer, long bytes) {
-    long first = roundTrip(peer, bytes, MORE);
-    if (first > LONG_NANOS) {
-      return new long[] {first, roundTrip(peer, bytes, LAST)};
+    buffer[0] = MORE;
+    long[] times = roundTrips(() -> roundTrip(peer, bytes));
+    buffer[0] = LAST;
+    wire.send(buffer, 1, peer, Wire.DATA);
+    return times;
+  }
+
+  /// The least of several round trips after one to warm up, since whatever else processes and
+  /// network do only adds to it; over a long way only two, each counting by itself: there, that
+  /// hardly matters. A way is long if both took long, since one may have by chance.
+  ///
+  /// @return the least time and 0, or two times, the lesser first
+  static long[] roundTrips(LongSupplier trip) {
+    long first = trip.getAsLong();
+    long least = trip.getAsLong();
+    if (Math.min(first, least) > LONG_NANOS) {
+      return new long[] {Math.min(first, least), Math.max(first, least)};
     }
-    long least = Long.MAX_VALUE;
-    for (int trip = 1; trip <= ROUND_TRIPS; trip++) {
-      least = Math.min(least, roundTrip(peer, bytes, trip == ROUND_TRIPS ? LAST : MORE));
+    for (int more = 1; more < ROUND_TRIPS; more++) {
+      least = Math.min(least, trip.getAsLong());
     }
     return new long[] {least, 0};
   }
 
-  private long roundTrip(int peer, long bytes, byte flag) {
-    buffer[0] = flag;
+  private long roundTrip(int peer, long bytes) {
     long begin = System.nanoTime();
     wire.send(buffer, bytes, peer, Wire.DATA);
     wire.receive(answer, 1, peer, Wire.ANSWER);
     return System.nanoTime() - begin;
   }
 
+  /// Answers until a message says that no other follows; that one is not timed.
   private long[] answer(int peer, long bytes) {
-    do {
-      wire.receive(buffer, bytes, peer, Wire.DATA);
+    wire.receive(buffer, bytes, peer, Wire.DATA);
+    while (buffer[0] == MORE) {
       wire.send(answer, 1, peer, Wire.ANSWER);
-    } while (buffer[0] == MORE);
+      wire.receive(buffer, bytes, peer, Wire.DATA);
+    }
     return new long[0];
   }
 

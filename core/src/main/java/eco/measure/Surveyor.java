@@ -193,8 +193,7 @@ public final class Surveyor {
   /// whatever else happens on hosts and network only adds to it. If the result is doubtful, that of
   /// the one time with the least contention does.
   private void together(Pair first, Pair second) {
-    long[] trips = roundTrips(List.of(first), SMALL_BYTES).getFirst();
-    long trip = trips[1] == 0 ? trips[0] : Math.min(trips[0], trips[1]);
+    long trip = roundTrips(List.of(first), SMALL_BYTES).getFirst()[0];
     boolean near = trip < NEAR_NANOS;
     long nanos = Math.clamp(FLOW_ROUND_TRIPS * trip, NEAR_FLOW_NANOS, LONGEST_FLOW_NANOS);
     long bytes = near ? nearFlowBytes(first) : FAR_FLOW_BYTES;

@@ -15,6 +15,7 @@ final class UnderWay {
   /// The way is full after so many rounds in a row without that, since one may be slow by chance.
   private static final int SLOW_ROUNDS = 2;
 
+  /// Then so many times the messages of the quickest round may be under way.
   private static final double SPARE = 1.25;
 
   private final int limit;

@@ -1,7 +1,6 @@
 package eco.measure;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,14 +33,13 @@ class UnderWayTest {
   void fillsTheWayAndLittleMore(long eachMicros, long delayMicros) {
     double full = 1 + (double) delayMicros / eachMicros;
     int most = settled(eachMicros * 1000, delayMicros * 1000, 64 << 20);
-    assertTrue(most >= full, most + " of " + full);
-    assertTrue(most <= Math.max(3, 2.6 * full), most + " of " + full);
+    assertThat((double) most).isBetween(full, Math.max(3, 2.6 * full));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {BYTES, 5 * BYTES, 20 * BYTES})
   void staysWithinItsWindow(long window) {
-    assertEquals(Math.max(2, window / BYTES), settled(10_000, 100_000_000, window));
+    assertThat(settled(10_000, 100_000_000, window)).isEqualTo((int) Math.max(2, window / BYTES));
   }
 
   @ParameterizedTest
@@ -50,7 +48,7 @@ class UnderWayTest {
     UnderWay under = UnderWay.of(4_000, window);
     for (int answer = 0; answer < 100; answer++) {
       under.answered(answer * 1_000_000L / (answer + 1));
-      assertEquals(most, under.most());
+      assertThat(under.most()).isEqualTo(most);
     }
   }
 }

@@ -5,7 +5,6 @@ import eco.cli.lab.NetworkSource;
 import eco.cli.lab.net.DeclaredTopology;
 import eco.cli.lab.net.Network;
 import eco.cli.lab.net.NetworkFile;
-import eco.launch.HostsFile;
 import eco.measure.Surveyor;
 import eco.network.Host;
 import eco.network.Survey;
@@ -39,22 +38,8 @@ public final class LabSurvey {
   public static Survey measure(
       LabJob job, Path output, int sweeps, long longestBytes, PrintWriter err)
       throws IOException, InterruptedException {
-    List<HostsFile.Host> hosts =
-        job.hosts().stream()
-            .map(host -> new HostsFile.Host(host.name(), 1, host.address()))
-            .toList();
-    List<String> names = hosts.stream().map(HostsFile.Host::name).toList();
-    MeasureRun.Settings settings =
-        new MeasureRun.Settings(
-            names,
-            hosts,
-            job.agent(),
-            output,
-            sweeps,
-            AT_ONCE,
-            longestBytes,
-            List.of(job.emulator()));
-    return new MeasureRun(settings, err, isTerminal()).run();
+    MeasureRun.Settings settings = new MeasureRun.Settings(output, sweeps, AT_ONCE, longestBytes);
+    return new MeasureRun(MeasureRun.Place.lab(job), settings, err, isTerminal()).run();
   }
 
   /// The tree of a survey, a line for each cluster.

@@ -132,18 +132,18 @@ public final class MeasureCommand implements Callable<Integer> {
           OptionalInt.empty(),
           lab.seed(),
           job -> {
-            Survey survey = measure(job.hosts(), job.agent(), List.of(), List.of(job.emulator()));
+            Survey survey = measure(MeasureRun.Place.lab(job));
             command.commandLine().getOut().println(beside(survey, network.get()));
             return 0;
           });
     }
     if (hosts != null) {
-      measure(read(hosts), Words.split(agent), List.of(), List.of());
+      measure(MeasureRun.Place.hosts(read(hosts), Words.split(agent)));
       return 0;
     }
     List<String> names =
         IntStream.range(0, ranks == null ? 0 : ranks).mapToObj(rank -> "rank" + rank).toList();
-    measure(List.of(), List.of(), names, List.of());
+    measure(MeasureRun.Place.here(names));
     return 0;
   }
 
@@ -166,18 +166,10 @@ public final class MeasureCommand implements Callable<Integer> {
     }
   }
 
-  private Survey measure(
-      List<HostsFile.Host> all, List<String> agentWords, List<String> processes, List<Long> helpers)
-      throws IOException, InterruptedException {
-    List<HostsFile.Host> single =
-        all.stream().map(host -> new HostsFile.Host(host.name(), 1, host.address())).toList();
-    List<String> names =
-        single.isEmpty() ? processes : single.stream().map(HostsFile.Host::name).toList();
-    MeasureRun.Settings settings =
-        new MeasureRun.Settings(
-            names, single, agentWords, output, sweeps, atOnce, longest, helpers);
+  private Survey measure(MeasureRun.Place place) throws IOException, InterruptedException {
+    MeasureRun.Settings settings = new MeasureRun.Settings(output, sweeps, atOnce, longest);
     MeasureRun run =
-        new MeasureRun(settings, command.commandLine().getErr(), LabSurvey.isTerminal());
+        new MeasureRun(place, settings, command.commandLine().getErr(), LabSurvey.isTerminal());
     run.remember(known(settings));
     Survey survey = run.run();
     TreeText.lines(survey).forEach(command.commandLine().getOut()::println);

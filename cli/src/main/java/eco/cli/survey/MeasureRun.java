@@ -1,6 +1,7 @@
 package eco.cli.survey;
 
 import eco.SurveyProgram;
+import eco.cli.lab.LabJob;
 import eco.infer.ProbePlan;
 import eco.infer.Rule;
 import eco.launch.HostsFile;
@@ -36,6 +37,7 @@ final class MeasureRun {
   private static final Pattern JOURNAL =
       Pattern.compile("(host|pair|link|contention|multicast) .*");
 
+  private final Place place;
   private final Settings settings;
   private final PrintWriter err;
   private final ProgressLine progress;
@@ -43,29 +45,54 @@ final class MeasureRun {
   private final List<String> troubles = new ArrayList<>();
   private Loads loads = new Loads();
 
-  /// What to measure and how.
+  /// Where to measure.
   ///
   /// @param names what is measured, by rank
   /// @param hosts where each is; empty: all on this machine
   /// @param agent runs a command on a host
-  /// @param output the file to write
-  /// @param longestBytes how long messages can be whose times are of interest
+  /// @param jvmOptions what the JVM of every rank is told
   /// @param helpers numbers of ECO's processes on this machine that the command did not start
-  record Settings(
+  record Place(
       List<String> names,
       List<HostsFile.Host> hosts,
       List<String> agent,
-      Path output,
-      int sweeps,
-      int atOnce,
-      long longestBytes,
+      List<String> jvmOptions,
       List<Long> helpers) {
+    /// Processes of this machine.
+    static Place here(List<String> names) {
+      return new Place(names, List.of(), List.of(), List.of(), List.of());
+    }
+
+    /// A process on every host.
+    static Place hosts(List<HostsFile.Host> hosts, List<String> agent) {
+      List<HostsFile.Host> single =
+          hosts.stream().map(host -> new HostsFile.Host(host.name(), 1, host.address())).toList();
+      List<String> names = single.stream().map(HostsFile.Host::name).toList();
+      return new Place(names, single, agent, List.of(), List.of());
+    }
+
+    /// A process on every host of a lab.
+    static Place lab(LabJob job) {
+      Place there = hosts(job.hosts(), job.agent());
+      return new Place(
+          there.names, there.hosts, there.agent, LabJob.JVM_OPTIONS, List.of(job.emulator()));
+    }
+  }
+
+  /// How to measure.
+  ///
+  /// @param output the file to write
+  /// @param sweeps how often pairs are measured
+  /// @param atOnce how many pairs may be measured at once
+  /// @param longestBytes how long messages can be whose times are of interest
+  record Settings(Path output, int sweeps, int atOnce, long longestBytes) {
     Path part() {
       return output.resolveSibling(output.getFileName() + ".part").toAbsolutePath();
     }
   }
 
-  MeasureRun(Settings settings, PrintWriter err, boolean terminal) {
+  MeasureRun(Place place, Settings settings, PrintWriter err, boolean terminal) {
+    this.place = place;
     this.settings = settings;
     this.err = err;
     this.progress = new ProgressLine(err, "measuring", terminal, System.nanoTime());
@@ -84,7 +111,7 @@ final class MeasureRun {
 
   /// Measures what the journal lacks and writes the file.
   Survey run() throws IOException, InterruptedException {
-    List<String> names = new ArrayList<>(settings.names());
+    List<String> names = new ArrayList<>(place.names());
     for (Host host : journal.hosts()) {
       if (!names.contains(host.name())) {
         journal.forget(host.name());
@@ -129,7 +156,7 @@ final class MeasureRun {
   private boolean attempt(List<String> names) throws IOException, InterruptedException {
     troubles.clear();
     loads = new Loads();
-    ProcessorTime before = ProcessorTime.now(settings.helpers());
+    ProcessorTime before = ProcessorTime.now(place.helpers());
     List<String> lines =
         journal.hosts().isEmpty() ? List.of() : Journal.lines(journal.measurements());
     Files.write(settings.part(), lines);
@@ -141,11 +168,12 @@ final class MeasureRun {
     args.addAll(names);
     LaunchSpec spec =
         LaunchSpec.of(names.size(), new Target.MainClass(SurveyProgram.class.getName()))
+            .withJvmOptions(place.jvmOptions())
             .withArgs(args.toArray(String[]::new));
-    if (!settings.hosts().isEmpty()) {
+    if (!place.hosts().isEmpty()) {
       List<HostsFile.Host> hosts =
-          settings.hosts().stream().filter(host -> names.contains(host.name())).toList();
-      spec = spec.withHosts(hosts, settings.agent());
+          place.hosts().stream().filter(host -> names.contains(host.name())).toList();
+      spec = spec.withHosts(hosts, place.agent());
     }
     try (BufferedWriter part =
         Files.newBufferedWriter(settings.part(), java.nio.file.StandardOpenOption.APPEND)) {
@@ -153,7 +181,7 @@ final class MeasureRun {
         return false;
       }
     }
-    ProcessorTime time = ProcessorTime.now(settings.helpers()).since(before);
+    ProcessorTime time = ProcessorTime.now(place.helpers()).since(before);
     loads.hosts(journal.hosts(), ProcessorTime.machine(), time).stream()
         .map(Journal::line)
         .forEach(journal::add);
@@ -164,7 +192,7 @@ final class MeasureRun {
     String why = troubles.isEmpty() ? "no reason given" : troubles.getLast();
     Matcher host = HOST.matcher(why);
     boolean named = host.find() && names.remove(host.group(1));
-    if (!named || settings.hosts().isEmpty() || names.size() < 2) {
+    if (!named || place.hosts().isEmpty() || names.size() < 2) {
       progress.end();
       throw new SurveyException(why);
     }
