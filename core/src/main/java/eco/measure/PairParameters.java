@@ -53,7 +53,10 @@ final class PairParameters {
 
   private static final int LEAST_STREAM = 3;
 
-  /// Over longer ways nothing is delayed: TCP that gets up to speed would look like that.
+  /// Over long ways so many streams of a length are timed.
+  private static final int FLOWS = 2;
+
+  /// Over longer ways TCP needs time to get up to speed.
   private static final long FAR_NANOS = 5_000_000;
 
   /// More than that part of what lengths add is noise: three stations that store would make it.
@@ -99,8 +102,8 @@ final class PairParameters {
     double latency = Math.max(0, empty / 2 - gap);
     List<Curve.Point> byTrips =
         trips.stream().map(trip -> point(trip.bytes(), trip.nanos() - empty + gap)).toList();
-    boolean stores = near && !transport.equals("shm");
-    Map<Long, Double> streams = stores ? streams(byTrips) : Map.of();
+    boolean stores = !transport.equals("shm");
+    Map<Long, Double> streams = stores ? streams(byTrips, near, first) : Map.of();
     Curve whole = Curve.of(least(byTrips.stream().map(point -> credible(point, streams)).toList()));
     Curve delay = stores ? delay(whole, streams) : Curve.ZERO;
     return new Link(
@@ -167,16 +170,32 @@ final class PairParameters {
 
   /// How long a message takes after which others follow without a pause, for lengths that may be
   /// delayed.
-  private Map<Long, Double> streams(List<Curve.Point> byTrips) {
+  ///
+  /// @param trip the round trip of the shortest message
+  private Map<Long, Double> streams(List<Curve.Point> byTrips, boolean near, long trip) {
     Map<Long, Double> streams = new TreeMap<>();
     for (Curve.Point point : byTrips) {
       if (point.bytes() > SMALLEST && point.bytes() <= LONGEST_DELAYED) {
-        int count = (int) Math.clamp(STREAM_NANOS / point.nanos(), LEAST_STREAM, STREAM);
-        int times = point.bytes() < SOME_FRAMES ? 3 : 2;
-        streams.put(point.bytes(), streamed(point.bytes(), count, times));
+        streams.put(point.bytes(), near ? streamed(point) : flowing(point, trip));
       }
     }
     return streams;
+  }
+
+  private double streamed(Curve.Point point) {
+    int count = (int) Math.clamp(STREAM_NANOS / point.nanos(), LEAST_STREAM, STREAM);
+    return streamed(point.bytes(), count, point.bytes() < SOME_FRAMES ? 3 : 2);
+  }
+
+  /// Over a long way a stream must have time to get up to speed; one that never does counts for
+  /// nothing.
+  private double flowing(Curve.Point point, long trip) {
+    double least = point.nanos();
+    for (int time = 0; time < FLOWS; time++) {
+      long[] flow = order(Task.FLOW, point.bytes(), Surveyor.flowNanos(trip));
+      least = Math.min(least, (double) flow[0]);
+    }
+    return least;
   }
 
   /// What the shortest message takes in a stream, but no less than one more byte of a long one.

@@ -195,7 +195,7 @@ public final class Surveyor {
   private void together(Pair first, Pair second) {
     long trip = roundTrips(List.of(first), SMALL_BYTES).getFirst()[0];
     boolean near = trip < NEAR_NANOS;
-    long nanos = Math.clamp(FLOW_ROUND_TRIPS * trip, NEAR_FLOW_NANOS, LONGEST_FLOW_NANOS);
+    long nanos = flowNanos(trip);
     long bytes = near ? nearFlowBytes(first) : FAR_FLOW_BYTES;
     Order one = new Order(Task.FLOW, first.source(), first.target(), bytes, nanos);
     Order other = new Order(Task.FLOW, second.source(), second.target(), bytes, nanos);
@@ -211,6 +211,11 @@ public final class Surveyor {
             name(second.source()),
             name(second.target()));
     journal.accept(Journal.line(ends, found.aloneNanos(), found.togetherNanos()));
+  }
+
+  /// How long a flow is timed over a way with such round trips.
+  static long flowNanos(long trip) {
+    return Math.clamp(FLOW_ROUND_TRIPS * trip, NEAR_FLOW_NANOS, LONGEST_FLOW_NANOS);
   }
 
   private Contention contention(Pair first, Pair second, Order one, Order other, int times) {

@@ -1,5 +1,6 @@
 package eco.measure;
 
+import static eco.measure.Order.Task.FLOW;
 import static eco.measure.Order.Task.PARAMETERS;
 import static eco.measure.Order.Task.SATURATE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +31,7 @@ class PairParametersTest {
                 case PARAMETERS -> new long[] {way + back, 1000, 2000};
                 case SATURATE ->
                     new long[] {order.amount() * gap(order.bytes()) + LATENCY + delay + back};
+                case FLOW -> new long[] {gap(order.bytes())};
                 default -> throw new AssertionError("order=" + order);
               };
             })
@@ -120,19 +122,48 @@ class PairParametersTest {
     assertThat(last).isBetween(0.99 * gap(1 << 18), 1.01 * gap(1 << 18));
   }
 
+  /// A long way on which so many of every two flows take so many times longer than they should.
+  private static Link far(int failing, int slower) {
+    int[] flows = {0};
+    return new PairParameters(
+            orders -> {
+              List<long[]> found = run(orders, 1);
+              for (int i = 0; i < found.size(); i++) {
+                boolean flow = orders.get(i).task() == FLOW;
+                found.get(i)[0] =
+                    flow
+                        ? found.get(i)[0] * (flows[0]++ % 2 < failing ? slower : 1)
+                        : found.get(i)[0] + 6_000_000;
+              }
+              return found;
+            },
+            new Pair(0, 1),
+            "tcp",
+            1 << 20)
+        .measure();
+  }
+
   @Test
-  void overALongWayNothingIsDelayed() {
-    Link link =
-        new PairParameters(
-                orders ->
-                    run(orders, 1).stream()
-                        .map(each -> new long[] {each[0] + 6_000_000, 1, 1})
-                        .toList(),
-                new Pair(0, 1),
-                "tcp",
-                1 << 20)
-            .measure();
+  void overALongWayFlowsTellWhatStationsStore() {
+    for (int failing : new int[] {0, 1}) {
+      Link link = far(failing, 10);
+      for (long bytes : new long[] {1024, 4096, 16384, 65536, 1 << 18}) {
+        assertThat(link.gap().nanos(bytes)).isCloseTo(gap(bytes), within(1.0));
+        assertThat(link.delay().nanos(bytes))
+            .as("bytes=%d", bytes)
+            .isCloseTo(gap(Math.min(bytes, FRAME)) - gap(1), within(1.0));
+      }
+    }
+  }
+
+  @Test
+  void flowsThatNeverGetUpToSpeedCountForNothing() {
+    Link link = far(2, 10);
     assertThat(link.delay()).isEqualTo(Curve.ZERO);
+    for (long bytes : new long[] {1024, 4096, 65536}) {
+      assertThat(link.gap().nanos(bytes))
+          .isCloseTo(gap(bytes) + gap(Math.min(bytes, FRAME)) - gap(1), within(1.0));
+    }
   }
 
   /// Over a long way, TCP is slow until it has carried long messages.
