@@ -12,20 +12,21 @@ import java.util.Arrays;
 /// its source, two at least, meet it where one datagram reaches all. Any other is served target by
 /// target.
 ///
+/// What is cast goes to every machine that one datagram of its source reaches, whoever it is for: a
+/// message of their own goes with it to those that are not meant, and keeps busy what it passes.
+///
 /// Messages that go together are a list, of which the first stands for all.
 final class Casts {
   static final int NONE = -1;
-
-  private static final boolean[] NOTHING = {};
 
   private final Workload work;
   private final Wiring wiring;
 
   /// By message: whether it is cast; empty if nothing is.
-  private boolean[] cast = NOTHING;
+  private boolean[] cast = {};
 
   /// By message: whether it is cast, but not the first of its transfer.
-  private boolean[] follows = NOTHING;
+  private boolean[] follows = {};
 
   /// By message: the next that goes together with it.
   private int[] next = {};
@@ -36,14 +37,22 @@ final class Casts {
   /// By server, and one more for the latency: the last message so far whose way leads there.
   private int[] last = {};
 
+  /// By rank that stands for its machine: whether the transfer that is looked at goes there.
+  private boolean[] reached = {};
+
   Casts(Workload work, Wiring wiring) {
     this.work = work;
     this.wiring = wiring;
+    if (work.cast()) {
+      last = new int[wiring.servers() + 1];
+      Arrays.fill(last, NONE);
+      reached = new boolean[work.ranks];
+    }
     for (int i = 0, end; work.cast() && i < work.mail.size(); i = end) {
       int transfer = work.mail.transfer(i);
       end = i + work.steps.messages(work.sender(i));
       if (work.schedule.cast(transfer) && isCast(i, end)) {
-        reserve();
+        reserve(work.mail.size());
         join(i, end);
       }
     }
@@ -61,30 +70,47 @@ final class Casts {
     return targets > 1;
   }
 
-  private void reserve() {
-    if (cast.length == 0) {
-      cast = new boolean[work.mail.size()];
-      follows = new boolean[work.mail.size()];
-      next = new int[work.mail.size()];
-      nextGroup = new int[work.mail.size()];
-      last = new int[wiring.servers() + 1];
-      Arrays.fill(next, NONE);
-      Arrays.fill(last, NONE);
+  private void reserve(int messages) {
+    if (messages > cast.length) {
+      int before = cast.length;
+      int room = Math.max(messages, 2 * before);
+      cast = Arrays.copyOf(cast, room);
+      follows = Arrays.copyOf(follows, room);
+      next = Arrays.copyOf(next, room);
+      nextGroup = Arrays.copyOf(nextGroup, room);
+      Arrays.fill(next, before, room, NONE);
     }
   }
 
   private void join(int begin, int end) {
+    Arrays.fill(reached, false);
     int before = NONE;
     for (int i = begin; i < end; i++) {
-      if (wiring.prices(work.mail.source(i), work.mail.target(i)).memory()) {
-        continue;
+      reached[wiring.station(work.mail.target(i))] = true;
+      if (!wiring.prices(work.mail.source(i), work.mail.target(i)).memory()) {
+        append(before, i);
+        before = i;
       }
-      cast[i] = true;
-      if (before != NONE) {
-        follows[i] = true;
-        next[before] = i;
+    }
+    int source = work.mail.source(begin);
+    reached[wiring.station(source)] = true;
+    for (int rank = 0; rank < work.ranks; rank++) {
+      int station = wiring.station(rank);
+      if (!reached[station] && wiring.prices(source, rank).multicast()) {
+        reached[station] = true;
+        int more = work.mail.overhear(begin, rank);
+        reserve(more + 1);
+        append(before, more);
+        before = more;
       }
-      before = i;
+    }
+  }
+
+  private void append(int before, int message) {
+    cast[message] = true;
+    if (before != NONE) {
+      follows[message] = true;
+      next[before] = message;
     }
   }
 
@@ -98,18 +124,27 @@ final class Casts {
     return follows.length > 0 && follows[message];
   }
 
+  /// The way of a message; to be used before the next is asked for.
+  Route route(int message) {
+    int source = work.mail.source(message);
+    int target = work.mail.target(message);
+    return work.mail.isWanted(message)
+        ? wiring.castRoute(source, target)
+        : wiring.overheardRoute(source, target);
+  }
+
   /// The next of those that go together, or [#NONE].
   int next(int message) {
     return next[message];
   }
 
-  /// How many go together.
-  int size(int first) {
-    int size = 0;
+  /// How many that somebody receives go together.
+  int wanted(int first) {
+    int wanted = 0;
     for (int each = first; each != NONE; each = next[each]) {
-      size++;
+      wanted += work.mail.isWanted(each) ? 1 : 0;
     }
-    return size;
+    return wanted;
   }
 
   /// Divides those that have come together by where they go next.
@@ -148,7 +183,7 @@ final class Casts {
 
   /// The server that a message comes to next; beyond all servers, if it must cross first.
   private int where(int message, int hop) {
-    Route route = wiring.castRoute(work.mail.source(message), work.mail.target(message));
+    Route route = route(message);
     return hop == route.outHops ? last.length - 1 : route.server[route.place(hop)];
   }
 }

@@ -1,7 +1,11 @@
 package eco.simulate;
 
+import java.util.Arrays;
+
 /// All messages of a run. What is known of one lies side by side: whatever happens to a message
 /// looks at most of it, and so at two or three lines of the cache.
+///
+/// Besides those of the schedule, which come first, there may be some that a host overhears.
 final class Mail {
   static final int NONE = -1;
 
@@ -33,8 +37,9 @@ final class Mail {
   private static final int EARLY = 0x800;
 
   private final int size;
-  private final int[] number;
-  private final double[] amount;
+  private int overheard;
+  private int[] number;
+  private double[] amount;
 
   Mail(int size) {
     this.size = size;
@@ -42,6 +47,7 @@ final class Mail {
     amount = new double[Math.multiplyExact(size, AMOUNTS)];
   }
 
+  /// How many there are in the schedule.
   int size() {
     return size;
   }
@@ -53,6 +59,26 @@ final class Mail {
     number[at + TRANSFER] = transfer;
     amount[message * AMOUNTS + BYTES] = bytes;
     amount[message * AMOUNTS + REDUCED] = reduced;
+  }
+
+  /// Adds one that goes with another to a rank that has no use for it, and that nobody receives.
+  ///
+  /// @return its number
+  int overhear(int message, int rank) {
+    int added = size + overheard++;
+    if ((added + 1) * NUMBERS > number.length) {
+      int room = 2 * (added + 1);
+      number = Arrays.copyOf(number, Math.multiplyExact(room, NUMBERS));
+      amount = Arrays.copyOf(amount, Math.multiplyExact(room, AMOUNTS));
+    }
+    add(added, source(message), rank, transfer(message), bytes(message), 0);
+    receiver(added, NONE);
+    return added;
+  }
+
+  /// Whether somebody receives it.
+  boolean isWanted(int message) {
+    return number[message * NUMBERS + RECEIVER] != NONE;
   }
 
   /// Says what is special about it.

@@ -64,4 +64,9 @@ final class Route {
   int lastServer() {
     return server[hops - 1];
   }
+
+  /// What sets its time.
+  Prices lastPrices() {
+    return prices[hops - 1];
+  }
 }

@@ -315,7 +315,7 @@ final class Run {
 
   private void goOn(int message, double now) {
     if (casts.contains(message)) {
-      Route way = wiring.castRoute(mail.source(message), mail.target(message));
+      Route way = casts.route(message);
       unqueue(way.server[way.place(mail.hop(message) - 1)], message, HOP, now);
       spread(message, now);
       return;
@@ -377,7 +377,7 @@ final class Run {
     int port = mail.port(message);
     Prices prices = wiring.prices(mail.prices(message));
     double gap =
-        casts.contains(message) ? prices.castGap(bytes, casts.size(message)) : prices.gap(bytes);
+        casts.contains(message) ? prices.castGap(bytes, casts.wanted(message)) : prices.gap(bytes);
     double through = Math.max(mail.time(message), serverFree[port]) + gap;
     serverFree[port] = through;
     serverBusy[port] += gap;
@@ -394,7 +394,9 @@ final class Run {
   private void allArrived(int message, double now) {
     if (casts.contains(message)) {
       for (int each = message; each != Casts.NONE; each = casts.next(each)) {
-        arrived(each, now);
+        if (mail.isWanted(each)) {
+          arrived(each, now);
+        }
       }
     } else {
       arrived(message, now);
@@ -439,8 +441,10 @@ final class Run {
     double headers = 0;
     for (int each = first; each != Casts.NONE; each = casts.next(each)) {
       Prices prices = wiring.prices(rank, mail.target(each));
-      once = Math.max(once, prices.send(mail.bytes(each)));
-      headers += prices.send(Schedule.CAST_HEADER_BYTES);
+      if (mail.isWanted(each)) {
+        once = Math.max(once, prices.send(mail.bytes(each)));
+        headers += prices.send(Schedule.CAST_HEADER_BYTES);
+      }
     }
     return once + headers;
   }
@@ -450,18 +454,18 @@ final class Run {
     for (int group = casts.split(first, 0), other; group != Casts.NONE; group = other) {
       other = casts.nextGroup(group);
       long bytes = mail.bytes(group);
-      Route route = wiring.castRoute(mail.source(group), mail.target(group));
+      Route route = casts.route(group);
       int port = route.server[0];
-      double gap = route.prices[0].castGap(bytes, casts.size(group));
+      double gap = route.prices[0].castGap(bytes, casts.wanted(group));
       double begin = Math.max(now, serverFree[port]);
       serverFree[port] = begin + gap;
       serverBusy[port] += gap;
       for (int each = group; each != Casts.NONE; each = casts.next(each)) {
+        Route way = casts.route(each);
         mail.leaves(each, begin, begin + gap);
         mail.hop(each, 1);
-        Prices prices = wiring.prices(mail.source(each), mail.target(each));
-        mail.ends(each, wiring.lastPort(mail.source(each), mail.target(each)), prices.number);
-        mail.notBefore(each, begin + gap + prices.latency(bytes));
+        mail.ends(each, way.lastServer(), way.lastPrices().number);
+        mail.notBefore(each, begin + gap + way.meeting.latency(bytes));
       }
       if (begin > now) {
         queue(port, group, begin, HOP);
@@ -477,7 +481,7 @@ final class Run {
         group != Casts.NONE;
         group = other) {
       other = casts.nextGroup(group);
-      Route route = wiring.castRoute(mail.source(group), mail.target(group));
+      Route route = casts.route(group);
       if (mail.hop(group) == route.hops) {
         reachTogether(group, route.meeting, now, now);
       } else if (mail.hop(group) == route.outHops) {
@@ -497,7 +501,7 @@ final class Run {
         group != Casts.NONE;
         group = other) {
       other = casts.nextGroup(group);
-      Route route = wiring.castRoute(mail.source(group), mail.target(group));
+      Route route = casts.route(group);
       if (mail.hop(group) == route.hops) {
         reachTogether(group, meeting, across, now);
       } else {
@@ -511,14 +515,14 @@ final class Run {
     int place = route.place(mail.hop(group));
     int server = route.server[place];
     double begin = Math.max(now, serverFree[server]);
-    double gap = route.share[place] * route.prices[place].castGap(bytes, casts.size(group));
+    double gap = route.share[place] * route.prices[place].castGap(bytes, casts.wanted(group));
     double end = begin + gap;
     serverFree[server] = end;
     serverBusy[server] += gap;
     boolean out = place < route.outHops;
     for (int each = group; each != Casts.NONE; each = casts.next(each)) {
       mail.hop(each, mail.hop(each) + 1);
-      double across = out ? wiring.prices(mail.prices(each)).latency(bytes) : 0;
+      double across = out ? casts.route(each).meeting.latency(bytes) : 0;
       mail.notBefore(each, end + across);
     }
     if (begin > now) {

@@ -59,8 +59,17 @@ final class Wiring {
 
   private final @Nullable Route[] routes;
 
-  /// The same for what is cast; made once something is.
+  /// The same for what is cast, and for what is overheard; made once something is.
   private @Nullable Route[] castRoutes = {};
+
+  private @Nullable Route[] overheardRoutes = {};
+
+  /// Who passes a route: one message, one to many, or one to many where nobody is meant.
+  private enum Way {
+    PLAIN,
+    CAST,
+    OVERHEARD
+  }
 
   /// A cluster with its servers.
   private static final class Node {
@@ -171,6 +180,11 @@ final class Wiring {
     return servers;
   }
 
+  /// The rank that stands for the machine of a rank.
+  int station(int rank) {
+    return station[rank];
+  }
+
   /// Prices by their number.
   Prices prices(int number) {
     return prices[number];
@@ -194,18 +208,9 @@ final class Wiring {
     return level;
   }
 
-  /// The last server between two different ranks: the port of the target.
-  int lastPort(int source, int target) {
-    if (routes.length > 0) {
-      return route(source, target).lastServer();
-    }
-    int level = level(source, target);
-    return port(path[source][level], target, part[source][level], 1);
-  }
-
   /// The servers between two different ranks; to be used before the next route is asked for.
   Route route(int source, int target) {
-    return route(source, target, routes, false);
+    return route(source, target, routes, Way.PLAIN);
   }
 
   /// The same servers in the order in which one message to many passes them: those that more of its
@@ -214,18 +219,27 @@ final class Wiring {
     if (castRoutes.length < routes.length) {
       castRoutes = new Route[routes.length];
     }
-    return route(source, target, castRoutes, true);
+    return route(source, target, castRoutes, Way.CAST);
   }
 
-  private Route route(int source, int target, @Nullable Route[] kept, boolean cast) {
+  /// The same for one whom the message is not meant for: it keeps busy what others share and the
+  /// innermost port, where it ends.
+  Route overheardRoute(int source, int target) {
+    if (overheardRoutes.length < routes.length) {
+      overheardRoutes = new Route[routes.length];
+    }
+    return route(source, target, overheardRoutes, Way.OVERHEARD);
+  }
+
+  private Route route(int source, int target, @Nullable Route[] kept, Way way) {
     if (kept.length == 0) {
-      find(source, target, cast);
+      find(source, target, way);
       return scratch;
     }
     int place = source * path.length + target;
     Route route = kept[place];
     if (route == null) {
-      find(source, target, cast);
+      find(source, target, way);
       int ranks = path.length;
       route = kept(kept[Math.max(0, place - 1)], kept[Math.max(0, place - ranks)]);
       kept[place] = route;
@@ -241,7 +255,7 @@ final class Wiring {
     return above != null && above.isLike(scratch) ? new Route(scratch, above) : new Route(scratch);
   }
 
-  private void find(int source, int target, boolean cast) {
+  private void find(int source, int target, Way way) {
     int level = level(source, target);
     Node node = path[source][level];
     int from = part[source][level];
@@ -260,17 +274,23 @@ final class Wiring {
     if (!node.lines) {
       trunk(node, to, from, 1);
     }
-    for (int inner = level + 1; inner < memoryLevel[target]; inner++) {
-      if (cast) {
-        passShared(target, inner, 1);
-      } else {
+    int innermost = memoryLevel[target] - 1;
+    for (int inner = level + 1; inner <= innermost; inner++) {
+      if (way == Way.PLAIN) {
         pass(target, inner, 1);
+      } else {
+        passShared(target, inner, 1);
       }
     }
-    for (int inner = level + 1; inner < memoryLevel[target] && cast; inner++) {
+    for (int inner = level + 1; inner <= innermost && way == Way.CAST; inner++) {
       passPort(target, inner, 1);
     }
-    hop(port(node, target, from, 1), node, 1);
+    if (way == Way.OVERHEARD && innermost > level) {
+      Node last = path[target][innermost];
+      hop(port(last, target, 0, 1), last, 1);
+    } else {
+      hop(port(node, target, from, 1), node, 1);
+    }
   }
 
   /// Passes a level inside the one where source and target meet.

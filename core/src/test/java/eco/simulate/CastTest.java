@@ -163,6 +163,43 @@ class CastTest {
     received(trace, 11_256, 11_256, 10_256 + 15_000);
   }
 
+  /// Rank 0 says something to the others of its bus, while 3 sends to 4 and 4 then to 5.
+  private static Trace besideARelay(Topology topology) {
+    Goal goal = Goal.of(Operation.ALL_TO_ALL, 6);
+    ScheduleBuilder builder = ScheduleBuilder.of(goal, "beside a relay", goal.blocks(), 1);
+    builder.cast(true);
+    builder.transfer(0, 0, row(1, 2), 0, 0, 1, Action.COPY);
+    int passedOn = 3 * 6 + 3;
+    builder.transfer(0, 3, row(4), passedOn, passedOn, 1, Action.COPY);
+    builder.transfer(1, 4, row(5), passedOn, passedOn, 1, Action.COPY);
+    return Simulator.of(topology, Processor.INSTANT).run(builder.build(), BYTES, 1);
+  }
+
+  @Test
+  void aBusIsBusyWithWhatNobodyThereIsMeantToHear() {
+    // from 10000 on the other bus has it, without headers and answers
+    received(besideARelay(twoBuses()), 11_256, 11_256, 11_000, 31_000);
+    Topology apart =
+        new Topology(
+            new Cluster(
+                ROUTED.withMulticast(false),
+                List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5))));
+    received(besideARelay(apart), 11_256, 11_256, 11_000, 22_000);
+  }
+
+  @Test
+  void aMachineHearsOnceWhatNoneOfItsRanksIsMeantToHear() {
+    Topology topology =
+        new Topology(
+            new Cluster(
+                SWITCH,
+                List.of(
+                    new Leaf(0), new Leaf(1), new Leaf(2), Cluster.of(MEMORY, 3, 4), new Leaf(5))));
+    // what 1 sends last comes to the machine of 3 and 4 behind what 0 says to others
+    Trace trace = run(topology, BYTES, row(0, 2, 5), row(1, 4), row(1, 3));
+    received(trace, 11_128, 11_128, 11_000, 31_000);
+  }
+
   @Test
   void manyRanksHearWhatFewHear() {
     for (int ranks : new int[] {200, 300}) {
