@@ -24,6 +24,14 @@ class CastTest {
   private static final Medium BUS =
       Medium.of(Medium.Kind.BUS, 200_000, 2000, 800, 1).withMulticast(true);
 
+  private static final Cluster TWO_BUSES =
+      new Cluster(
+          Medium.of(Medium.Kind.ROUTED, 600_000, 2000, 800, 1),
+          List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5)));
+
+  private static final List<Host> SIX_HOSTS =
+      Stream.of("a", "b", "c", "d", "e", "f").map(name -> new Host(name, 1)).toList();
+
   private final Jobs job = new Jobs();
 
   /// A job on machines with so many ranks each, whose shells do something first.
@@ -41,18 +49,23 @@ class CastTest {
       leaves[machine] = machine;
       all += ranks[machine];
     }
-    return on(folder, first, Cluster.of(bus, leaves), hosts, all, ranks);
+    Cluster network = Cluster.of(bus, leaves);
+    return on(folder, first, CastProgram.class, network, hosts, all, ranks);
   }
 
   private static LaunchSpec on(
-      Path folder, String first, Cluster network, List<Host> hosts, int all, int... ranks)
+      Path folder,
+      String first,
+      Class<?> program,
+      Cluster network,
+      List<Host> hosts,
+      int all,
+      int... ranks)
       throws IOException {
     String net = Jobs.network(folder, new Topology(network), hosts);
     LaunchSpec spec =
         Jobs.onMachines(
-            Jobs.of(all, CastProgram.class)
-                .withVariable("ECO_NET", net)
-                .withVariable("ECO_FORESIGHT", "off"),
+            Jobs.of(all, program).withVariable("ECO_NET", net).withVariable("ECO_FORESIGHT", "off"),
             folder,
             first,
             ranks);
@@ -61,6 +74,10 @@ class CastTest {
             .map(host -> new HostsFile.Host(host.name(), host.slots(), "127.0.0.1"))
             .toList();
     return spec.withHosts(local, spec.agent());
+  }
+
+  private static LaunchSpec onTwoBuses(Path folder, Class<?> program) throws IOException {
+    return on(folder, "", program, TWO_BUSES, SIX_HOSTS, 6, 1, 1, 1, 1, 1, 1);
   }
 
   private void succeeds(LaunchSpec spec) throws Exception {
@@ -87,15 +104,32 @@ class CastTest {
   /// Who gathers for others has its own block elsewhere than theirs.
   @Test
   void whatIsInPiecesIsSaidOnceToo(@TempDir Path folder) throws Exception {
-    Medium routed = Medium.of(Medium.Kind.ROUTED, 600_000, 2000, 800, 1);
-    List<Host> hosts =
-        Stream.of("a", "b", "c", "d", "e", "f").map(name -> new Host(name, 1)).toList();
-    Cluster buses =
-        new Cluster(routed, List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4, 5)));
-    succeeds(on(folder, "", buses, hosts, 6, 1, 1, 1, 1, 1, 1).withArgs("allgather"));
+    succeeds(onTwoBuses(folder, CastProgram.class).withArgs("allgather"));
     for (int rank : new int[] {0, 3}) {
       assertThat(job.of(rank)).as("%s", job).contains("heard true");
     }
+  }
+
+  @Test
+  void whatIsSaidWaitsForWhatWasSentBefore(@TempDir Path folder) throws Exception {
+    LaunchSpec spec =
+        onTwoBuses(folder, CastInTurnProgram.class)
+            .withVariable("ECO_ALGORITHM", "broadcast=flat>multicast");
+    job.succeed(spec);
+    assertThat(job.of(0))
+        .as("%s", job)
+        .anyMatch(line -> line.contains("has said " + CastInTurnProgram.CALLS));
+    // the message to the other bus takes the way out first
+    double gap = BUS.gap().nanos(Long.BYTES * CastInTurnProgram.LENGTH);
+    for (int rank : new int[] {1, 2}) {
+      assertThat(time(rank, "ended") - time(0, "began")).isGreaterThan((long) gap);
+    }
+  }
+
+  private long time(int rank, String what) {
+    String line =
+        job.of(rank).stream().filter(each -> each.startsWith(what)).findAny().orElseThrow();
+    return Long.parseLong(line.substring(what.length() + 1));
   }
 
   @Test

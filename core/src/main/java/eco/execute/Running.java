@@ -271,17 +271,42 @@ public final class Running extends Collective {
   }
 
   /// Says what many are to have once to all of them, unless too much was said that they have not
-  /// heard yet.
+  /// heard yet, or the way is not free.
   private void cast(int step, View from, long at, long bytes) {
-    if (unsaid.isEmpty() && maySay(bytes)) {
+    if (unsaid.isEmpty() && maySay(step, bytes)) {
       sayOnce(step, from, at, bytes);
     } else {
       unsaid.add(step, 0, Schedule.ALL_RANKS);
     }
   }
 
-  private boolean maySay(long bytes) {
-    return saidBytes == 0 || saidBytes + bytes <= MOST_SAID_BYTES;
+  private boolean maySay(int step, long bytes) {
+    if (saidBytes > 0 && saidBytes + bytes > MOST_SAID_BYTES) {
+      return false;
+    }
+    int target = keptApart(step, bytes);
+    if (target < 0) {
+      return true;
+    }
+    long now = System.nanoTime();
+    long freeAt = call.ways.freeAt(target, now);
+    if (now - freeAt >= 0) {
+      return true;
+    }
+    advanceAt(freeAt);
+    return false;
+  }
+
+  /// The first target beyond this machine for which what is said takes long enough on its way to
+  /// mind, or -1. It stands for all: what is said to the same ranks in turn need not wait.
+  private int keptApart(int step, long bytes) {
+    for (int place = 0; place < program.peers(step); place++) {
+      int target = peer(step, place);
+      if (!shares(target) && call.ways.keepsApart(target, bytes)) {
+        return target;
+      }
+    }
+    return -1;
   }
 
   private void sayOnce(int step, View from, long at, long bytes) {
@@ -294,12 +319,14 @@ public final class Running extends Collective {
     said[step] = bytes;
     saidBytes += bytes;
     messages[step] = peers;
-    boolean taken = false;
+    int way = keptApart(step, bytes);
+    if (way >= 0) {
+      call.ways.take(way, bytes, System.nanoTime());
+    }
     for (int place = 0; place < peers; place++) {
       int target = peer(step, place);
       int tag = tag(step, place);
       if (!shares(target)) {
-        taken = taken || takes(target, bytes);
         sendWord(step, from, at, bytes, target, team.context(), tag, number);
       } else if (send(step, from, at, bytes, target, team.context(), tag, asks(step))) {
         messages[step]--;
@@ -322,21 +349,13 @@ public final class Running extends Collective {
     return beyond > 1;
   }
 
-  private boolean takes(int target, long bytes) {
-    boolean mind = call.ways.keepsApart(target, bytes);
-    if (mind) {
-      call.ways.take(target, bytes, System.nanoTime());
-    }
-    return mind;
-  }
-
   /// Says what had to wait and need not any more.
   private void sayHeld() {
     while (!unsaid.isEmpty()) {
       int step = unsaid.step(0);
       int run = program.firstRun(step);
       long bytes = program.stepElements(step) * elementBytes;
-      if (!maySay(bytes)) {
+      if (!maySay(step, bytes)) {
         return;
       }
       unsaid.remove(0);

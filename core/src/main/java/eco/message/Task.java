@@ -248,7 +248,8 @@ public abstract class Task extends Activity implements Owner {
     return endpoint.steps.lies(source, context, tag);
   }
 
-  /// Has it move on at a time on the clock of [System#nanoTime], whatever comes until then.
+  /// Has it move on at a time on the clock of [System#nanoTime], whatever comes until then; of
+  /// several times that have not come, the earliest counts.
   protected final void advanceAt(long nanos) {
     endpoint.tasks.advanceAt(this, nanos);
   }

@@ -107,10 +107,12 @@ final class Tasks {
     return any;
   }
 
-  /// Has the task move on at a time.
+  /// Has the task move on at a time, or at the earlier one that it waits for already.
   void advanceAt(Task task, long nanos) {
-    task.timed = true;
-    task.dueAt = nanos;
+    if (!task.timed || nanos - task.dueAt < 0) {
+      task.timed = true;
+      task.dueAt = nanos;
+    }
     if (!timed || nanos - earliest < 0) {
       earliest = nanos;
     }
