@@ -17,7 +17,10 @@ class AllocationTest {
 
   /// Runs exchanges `KIND:BYTES:MESSAGES` and wants less than a byte for each message.
   private void allocatesNothing(Job.Transport transport, String... exchanges) throws Exception {
-    job.succeed(Jobs.of(2, AllocationProgram.class, exchanges).withTransport(transport));
+    job.succeed(
+        Jobs.of(2, AllocationProgram.class, exchanges)
+            .withTransport(transport)
+            .withJvmOptions(Jobs.WARM));
     for (String each : exchanges) {
       int messages = Integer.parseInt(each.substring(each.lastIndexOf(':') + 1));
       for (int rank = 0; rank < 2; rank++) {

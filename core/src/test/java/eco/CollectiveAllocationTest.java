@@ -22,7 +22,8 @@ class CollectiveAllocationTest {
       throws Exception {
     job.succeed(
         Jobs.of(ranks, CollectiveAllocationProgram.class, Integer.toString(CALLS))
-            .withTransport(transport));
+            .withTransport(transport)
+            .withJvmOptions(Jobs.WARM));
     for (int rank = 0; rank < ranks; rank++) {
       List<String> lines = job.of(rank);
       assertThat(lines).as("%s", job).hasSize(28);

@@ -22,7 +22,7 @@ class CollectiveTest {
   private final Jobs job = new Jobs();
 
   private void right(LaunchSpec spec) throws Exception {
-    job.succeed(spec.withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1")));
+    job.succeed(spec);
     for (int rank = 0; rank < spec.ranks(); rank++) {
       assertThat(job.of(rank)).as("%s", job).anyMatch(line -> line.startsWith("right in "));
     }

@@ -33,8 +33,7 @@ class InterleavingTest {
   private LaunchSpec spec(int ranks, String... more) {
     List<String> args = new ArrayList<>(List.of(Long.toString(seed), CALLS));
     args.addAll(List.of(more));
-    return Jobs.of(ranks, InterleavingProgram.class, args.toArray(String[]::new))
-        .withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1"));
+    return Jobs.of(ranks, InterleavingProgram.class, args.toArray(String[]::new));
   }
 
   @ParameterizedTest

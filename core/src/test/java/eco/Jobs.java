@@ -33,13 +33,20 @@ final class Jobs implements Sink {
 
   private static final int MOST_TEXT = 20_000;
 
+  /// Ranks live for seconds, on cores that they share: the better compiler would only be in the
+  // way.
+  static final List<String> QUICK = List.of("-ea", "-XX:TieredStopAtLevel=1");
+
+  /// What ranks have that are called often enough for both compilers.
+  static final List<String> WARM = List.of("-ea");
+
   private final List<Line> lines = new ArrayList<>();
 
   /// `ranks` processes that run the main method of `program`.
   static LaunchSpec of(int ranks, Class<?> program, String... args) {
     return LaunchSpec.of(ranks, new Target.MainClass(program.getName()))
         .withClassPath(List.of(classesOf(program)))
-        .withJvmOptions(List.of("-ea"))
+        .withJvmOptions(QUICK)
         .withTimeout(Duration.ofSeconds(LIMIT_SECONDS))
         .withArgs(args);
   }

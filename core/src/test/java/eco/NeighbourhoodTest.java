@@ -6,7 +6,6 @@ import eco.launch.Job;
 import eco.launch.LaunchSpec;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,7 +22,7 @@ class NeighbourhoodTest {
   private final Jobs job = new Jobs();
 
   private void right(LaunchSpec spec) throws Exception {
-    job.succeed(spec.withJvmOptions(List.of("-ea", "-XX:TieredStopAtLevel=1")));
+    job.succeed(spec);
     for (int rank = 0; rank < spec.ranks(); rank++) {
       assertThat(job.of(rank)).as("%s", job).anyMatch(line -> line.startsWith("right in "));
     }

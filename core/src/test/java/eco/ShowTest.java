@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import eco.launch.LaunchSpec;
 import eco.network.Medium;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +19,7 @@ class ShowTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 5})
   void nothingIsOverwrittenTooEarlyAndAReductionThatThrowsStopsNobody(int ranks) throws Exception {
-    job.succeed(Jobs.of(ranks, ShowProgram.class).withJvmOptions(List.of("-ea")));
+    job.succeed(Jobs.of(ranks, ShowProgram.class));
     for (int rank = 0; rank < ranks; rank++) {
       assertThat(job.of(rank))
           .as("%s", job)

@@ -69,6 +69,19 @@ class EntryTest {
     assertThat(project.builds()).isEqualTo(before + 2);
   }
 
+  /// A build makes no checks, and Maven would not compile again what has not changed.
+  @Test
+  void verifyCompilesAgainWhatABuildHasCompiled() throws Exception {
+    project.eco("x");
+    Path compiled = project.root().resolve("core/target/classes/A.class");
+    Files.createDirectories(compiled.getParent());
+    Files.createFile(compiled);
+    project.eco("x");
+    assertThat(compiled).exists();
+    assertThat(project.eco("verify").out()).contains("verify: passed");
+    assertThat(compiled).doesNotExist();
+  }
+
   @Test
   void twoAtOnceBuildOnce() throws Exception {
     project.editSource();
