@@ -39,7 +39,7 @@ class PairParametersTest {
   }
 
   private static long gap(long bytes) {
-    return 800 * bytes + 40_000;
+    return 800 * bytes + 100_000;
   }
 
   private static Link measured(int stored, String transport) {
@@ -190,6 +190,34 @@ class PairParametersTest {
       assertThat(link.gap().nanos(bytes))
           .as("bytes=%d", bytes)
           .isBetween(0.99 * gap(bytes), 1.01 * gap(bytes));
+    }
+  }
+
+  /// Short messages to one receiver share frames, and need hardly any time then.
+  @Test
+  void aShortMessageThatGoesByItselfHasAFrameOfItsOwn() {
+    for (String transport : List.of("tcp", "shm")) {
+      Link link =
+          new PairParameters(
+                  orders -> {
+                    List<long[]> found = run(orders, 0);
+                    for (int i = 0; i < found.size(); i++) {
+                      Order order = orders.get(i);
+                      if (order.task() == SATURATE && order.bytes() == 1) {
+                        found.get(i)[0] -= order.amount() * (gap(1) - 5_000);
+                      }
+                    }
+                    return found;
+                  },
+                  new Pair(0, 1),
+                  transport,
+                  1 << 20)
+              .measure();
+      double frame = transport.equals("tcp") ? 114 * 800 : 5_000;
+      assertThat(link.gap().nanos(1)).as(transport).isCloseTo(frame, within(1.0));
+      assertThat(link.latencyNanos() + link.gap().nanos(1))
+          .as(transport)
+          .isCloseTo((double) LATENCY + gap(1), within(1.0));
     }
   }
 
