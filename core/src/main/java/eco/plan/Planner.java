@@ -1,5 +1,6 @@
 package eco.plan;
 
+import eco.network.Medium;
 import eco.network.Topology;
 import eco.schedule.Goal;
 import eco.schedule.Schedule;
@@ -35,6 +36,7 @@ public final class Planner {
   private final List<View> views;
   private final View plain;
   private final boolean casts;
+  private final double workNanos;
   private final Map<Request, Plan> plans = new HashMap<>();
   private final Map<Goal, Recipe> direct = new HashMap<>();
 
@@ -50,11 +52,19 @@ public final class Planner {
     simulator = Simulator.of(topology, Processor.TYPICAL);
     views = View.all(topology);
     plain = views.getLast().inOrder();
-    casts =
+    List<Medium> media =
         views.stream()
             .flatMap(view -> view.groups().stream())
             .flatMap(List::stream)
-            .anyMatch(talk -> talk.medium().multicast());
+            .map(View.Talk::medium)
+            .toList();
+    casts = media.stream().anyMatch(Medium::multicast);
+    workNanos =
+        media.stream()
+            .mapToDouble(
+                medium -> medium.sendOverhead().nanos(1) + medium.receiveOverhead().nanos(1))
+            .min()
+            .orElse(0);
   }
 
   /// The plan for a request.
@@ -87,6 +97,11 @@ public final class Planner {
       plans.clear();
     }
     plans.put(plan.request(), plan);
+  }
+
+  /// How long a short message keeps two processors busy in sum, on the medium where that is least.
+  double workNanos() {
+    return workNanos;
   }
 
   /// Whether the plan for a request is there already.

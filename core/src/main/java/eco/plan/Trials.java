@@ -2,6 +2,7 @@ package eco.plan;
 
 import eco.cost.Bound;
 import eco.schedule.Goal;
+import eco.schedule.Operation;
 import eco.schedule.Schedule;
 import eco.simulate.Span;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What a search has looked at so far, and how long each would take; a budget bounds it.
@@ -45,6 +47,17 @@ final class Trials {
   /// Often much is hidden behind one long way. Of what takes as long then, or hardly longer, fewer
   /// messages are better: they cost work that no model knows.
   private static final double SAME = 1.005;
+
+  /// So much longer may a barrier take that saves the processors of all ranks as much: it is
+  /// nothing but messages, and machines may share processors unknown to each other.
+  private static final double LITTLE = 0.1;
+
+  /// Better than what else takes as long with as many messages: each rank answers whom it hears
+  /// from, so that acknowledgements ride along.
+  private static final String EXCHANGE = "recursive-doubling";
+
+  /// As many messages has what is not simply composed.
+  private static final long UNKNOWN = Long.MAX_VALUE;
 
   private static final int MOST_REJECTED = 12;
 
@@ -300,27 +313,43 @@ final class Trials {
         : Collections.min(trials.stream().filter(Trial::closely).toList(), BEST_FIRST);
   }
 
-  /// What has the fewest messages of all that takes as long as the best.
+  /// What has the fewest messages of all that takes as long as the best, or, for a barrier, so
+  /// little longer that it saves every rank more work than that.
   private Trial leanest(Trial best, Forecast forecast) {
-    double most = Math.min(SAME * best.nanos, plainNanos());
+    Trial plain = plainBest();
+    Predicate<Trial> asGood =
+        trial ->
+            trial.nanos <= SAME * best.nanos + savedNanos(best, trial, forecast)
+                && (plain == null
+                    || trial.nanos <= plain.nanos + savedNanos(plain, trial, forecast));
     Comparator<Trial> leanFirst =
         Comparator.comparingLong((Trial trial) -> messages(trial, forecast))
-            .thenComparingDouble(Trial::nanos);
+            .thenComparingDouble(Trial::nanos)
+            .thenComparing(trial -> !trial.recipe.name(goal).contains(EXCHANGE));
     List<Trial> lean =
-        trials.stream()
-            .filter(trial -> trial.simulated && trial.nanos <= most)
-            .sorted(leanFirst)
-            .toList();
+        trials.stream().filter(Trial::simulated).filter(asGood).sorted(leanFirst).toList();
     int looks = LOOKS;
     for (Trial trial : lean) {
       if (!trial.closely && looks-- > 0) {
         trial = closely(trial, forecast);
       }
-      if (trial.closely && trial.nanos <= most) {
+      if (trial.closely && asGood.test(trial)) {
         return trial;
       }
     }
     return best;
+  }
+
+  /// How long the processor of a rank would be busy, on average, with messages that `trial` saves,
+  /// as far as that counts.
+  private double savedNanos(Trial other, Trial trial, Forecast forecast) {
+    long more = messages(other, forecast);
+    long fewer = messages(trial, forecast);
+    if (request.operation() != Operation.BARRIER || more == UNKNOWN || fewer >= more) {
+      return 0;
+    }
+    double saved = (double) (more - fewer) / request.ranks() * planner.workNanos();
+    return Math.min(saved, LITTLE * other.nanos);
   }
 
   /// The same trial, looked at closely, which it takes the place of.
@@ -332,18 +361,17 @@ final class Trials {
     return close;
   }
 
-  /// The least time of what knows nothing of the network, which no plan may be slower than.
-  private double plainNanos() {
+  /// The quickest of what knows nothing of the network, which no plan may be slower than.
+  private @Nullable Trial plainBest() {
     return trials.stream()
         .filter(trial -> trial.draft != null && trial.draft.view() == planner.plain())
-        .mapToDouble(Trial::nanos)
-        .min()
-        .orElse(Double.POSITIVE_INFINITY);
+        .min(Comparator.comparingDouble(Trial::nanos))
+        .orElse(null);
   }
 
   private static long messages(Trial trial, Forecast forecast) {
     Draft draft = trial.draft;
-    return draft == null ? Long.MAX_VALUE : forecast.of(draft).messages() * draft.segments();
+    return draft == null ? UNKNOWN : forecast.of(draft).messages() * draft.segments();
   }
 
   /// The least time of what was looked at closely.

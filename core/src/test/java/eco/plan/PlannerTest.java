@@ -9,6 +9,7 @@ import eco.collective.Choice;
 import eco.collective.ClusterTree;
 import eco.collective.Entry;
 import eco.collective.Level;
+import eco.network.Curve;
 import eco.network.Medium;
 import eco.network.Topology;
 import eco.network.Topology.Cluster;
@@ -525,5 +526,21 @@ class PlannerTest {
     assertThatThrownBy(() -> planner.plan(request(Operation.BARRIER, 0, 5)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("another number of ranks: request=5, topology=4");
+  }
+
+  /// Eight ranks: direct has 56 messages and is a little quicker, recursive doubling has 24.
+  @Test
+  void aBarrierMayTakeALittleLongerIfItSavesMoreWork() {
+    assertThat(barrier(91_000, 200_000, 15_000).name()).isEqualTo("recursive-doubling");
+    assertThat(barrier(91_000, 200_000, 1_000).name()).isEqualTo("direct");
+    assertThat(barrier(50_000, 200_000, 15_000).name()).isEqualTo("direct");
+  }
+
+  private static Plan barrier(double gapNanos, long latencyNanos, double overheadNanos) {
+    Curve overhead = Curve.constant(overheadNanos);
+    Medium medium =
+        new Medium(
+            Medium.Kind.SWITCH, latencyNanos, overhead, overhead, Curve.line(gapNanos, 800), 0);
+    return new Planner(Topology.flat(8, medium)).plan(request(Operation.BARRIER, 0, 8));
   }
 }
