@@ -34,11 +34,12 @@ class LabPaperTest {
     assertThat(demo.exitCode()).as(demo.err()).isZero();
     assertThat(demo.out())
         .contains("What it found by measuring", "What the network's file declares: routed")
+        .contains("That is the same.")
         .contains("broadcast of 16000 bytes with root 0 among 8 ranks should take")
         .contains(
             "beside the patterns of the paper's Table 3", "ECO takes", "A page with pictures");
     assertThat(Files.readString(output.resolve("report.html"))).startsWith("<!DOCTYPE html>");
-    assertThat(output.resolve("eco8.json")).exists();
+    MeasureLabTest.assertMulticastIsWhatIsDeclared("eco8", output.resolve("eco8.json"));
 
     Path json = directory.resolve("table3.jsonl");
     LabFixture.Finished paper =
