@@ -314,16 +314,20 @@ final class Trials {
   }
 
   /// What has the fewest messages of all that takes as long as the best, or, for a barrier, so
-  /// little longer that it saves every rank more work than that.
+  /// little longer that it saves every rank more work than that. What is scattered is not passed on
+  /// if it need not be: long messages of several ranks that cross a way at once share it, where the
+  /// simulator lets one go after another, and what is passed on would come later than it says.
   private Trial leanest(Trial best, Forecast forecast) {
     Trial plain = plainBest();
     Predicate<Trial> asGood =
         trial ->
             trial.nanos <= SAME * best.nanos + savedNanos(best, trial, forecast)
                 && (plain == null
+                    || isScatteredStraight(trial)
                     || trial.nanos <= plain.nanos + savedNanos(plain, trial, forecast));
     Comparator<Trial> leanFirst =
         Comparator.comparingLong((Trial trial) -> messages(trial, forecast))
+            .thenComparing(trial -> !isScatteredStraight(trial))
             .thenComparingDouble(Trial::nanos)
             .thenComparing(trial -> !trial.recipe.name(goal).contains(EXCHANGE));
     List<Trial> lean =
@@ -364,9 +368,20 @@ final class Trials {
   /// The quickest of what knows nothing of the network, which no plan may be slower than.
   private @Nullable Trial plainBest() {
     return trials.stream()
-        .filter(trial -> trial.draft != null && trial.draft.view() == planner.plain())
+        .filter(this::isPlain)
         .min(Comparator.comparingDouble(Trial::nanos))
         .orElse(null);
+  }
+
+  private boolean isPlain(Trial trial) {
+    return trial.draft != null && trial.draft.view() == planner.plain();
+  }
+
+  /// Whether the root of a scatter sends each block straight to its rank.
+  private boolean isScatteredStraight(Trial trial) {
+    return request.operation() == Operation.SCATTER
+        && isPlain(trial)
+        && trial.recipe.name(goal).equals("flat");
   }
 
   private static long messages(Trial trial, Forecast forecast) {
