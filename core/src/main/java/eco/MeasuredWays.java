@@ -24,10 +24,15 @@ final class MeasuredWays implements Ways {
   /// front of it.
   private static final double SHARE = 0.9;
 
+  /// How much of a way a message takes that meets others: what has arrived must be acknowledged,
+  /// between what leaves, and a queue in front of a way would hold that up.
+  private static final double EVEN_SHARE = 0.95;
+
   private final int[] levelOf;
   private final Curve[] gaps;
   private final long[] freeAt;
   private final int[] takenFor;
+  private final Medium[] media;
   private final boolean[] multicast;
   private final int innermost;
 
@@ -36,11 +41,13 @@ final class MeasuredWays implements Ways {
     gaps = new Curve[depth];
     freeAt = new long[depth];
     takenFor = new int[depth];
+    media = new Medium[depth];
     multicast = new boolean[depth];
     int inside = depth - 1;
     for (int level = 0; level < depth; level++) {
       Medium medium = topology.clusters(level).get(topology.cluster(rank, level)).medium();
       gaps[level] = medium.gap();
+      media[level] = medium;
       multicast[level] = medium.multicast();
       if (medium.kind() == Medium.Kind.SHARED_MEMORY) {
         inside = Math.min(inside, level - 1);
@@ -73,9 +80,12 @@ final class MeasuredWays implements Ways {
   }
 
   @Override
-  public long take(int peer, long bytes, long now) {
+  public long take(int peer, long bytes, boolean meets, long now) {
     int outermost = levelOf[peer];
     double slowed = outermost <= innermost ? nanosBesideFarther(outermost, bytes, now) : 0;
+    if (meets && outermost <= innermost) {
+      slowed = Math.max(slowed, gaps[outermost].nanos(bytes) / EVEN_SHARE);
+    }
     for (int level = outermost; level <= innermost; level++) {
       long from = freeAt[level] - now > 0 ? freeAt[level] : now;
       boolean paced = level == outermost && slowed > 0;
@@ -101,6 +111,28 @@ final class MeasuredWays implements Ways {
       }
     }
     return 0;
+  }
+
+  @Override
+  public boolean meet(int peer, int source, long bytes) {
+    return bytes >= Medium.MEETING_BYTES
+        && levelOf[peer] <= innermost
+        && levelOf[peer] == levelOf[source];
+  }
+
+  @Override
+  public boolean asksFirst(int peer, long bytes) {
+    int level = levelOf[peer];
+    return level <= innermost && media[level].asksFirst(bytes);
+  }
+
+  /// For every peer the number of the way over which its messages come, or -1 within the machine.
+  int[] numbers() {
+    int[] numbers = levelOf.clone();
+    for (int peer = 0; peer < numbers.length; peer++) {
+      numbers[peer] = numbers[peer] > innermost ? -1 : numbers[peer];
+    }
+    return numbers;
   }
 
   @Override

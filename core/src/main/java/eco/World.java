@@ -74,7 +74,7 @@ final class World {
     survey = known;
     topology = null;
     boolean keeps = known != null && !joined.isOneMachine();
-    ways = keeps ? new MeasuredWays(topology(), endpoint.rank()) : Ways.OPEN;
+    ways = keeps ? measured(topology()) : Ways.OPEN;
     if (keeps && topology().multicasts()) {
       joined.openMulticast();
     }
@@ -91,7 +91,13 @@ final class World {
 
   /// Takes over how the network is by now, for messages that are kept apart.
   void keepApart(Topology network) {
-    ways = ways == Ways.OPEN ? ways : new MeasuredWays(network, endpoint.rank());
+    ways = ways == Ways.OPEN ? ways : measured(network);
+  }
+
+  private Ways measured(Topology network) {
+    MeasuredWays measured = new MeasuredWays(network, endpoint.rank());
+    endpoint.comeOver(measured.numbers());
+    return measured;
   }
 
   /// Which messages of this rank leave one after another.

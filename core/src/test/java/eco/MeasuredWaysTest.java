@@ -42,7 +42,7 @@ class MeasuredWaysTest {
   @Test
   void aMessageTakesEveryMediumOnItsWayForItsGapThere() {
     long now = System.nanoTime();
-    ways.take(4, BYTES, now);
+    ways.take(4, BYTES, false, now);
     assertThat(ways.freeAt(5, now) - now).isEqualTo(400 * BYTES);
     assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES);
   }
@@ -50,7 +50,7 @@ class MeasuredWaysTest {
   @Test
   void aMessageOfTheOwnSegmentDelaysTheNextFarOneOnlyByItsOwnGap() {
     long now = System.nanoTime();
-    ways.take(2, BYTES, now);
+    ways.take(2, BYTES, false, now);
     assertThat(ways.freeAt(3, now) - now).isEqualTo(100 * BYTES);
     assertThat(ways.freeAt(4, now) - now).isEqualTo(100 * BYTES);
   }
@@ -58,19 +58,19 @@ class MeasuredWaysTest {
   @Test
   void messagesForOnePeerNeedNotWaitForEachOtherButOthersForAllOfThem() {
     long now = System.nanoTime();
-    ways.take(4, BYTES, now);
+    ways.take(4, BYTES, false, now);
     assertThat(ways.freeAt(4, now)).isEqualTo(now);
-    ways.take(4, BYTES, now);
+    ways.take(4, BYTES, false, now);
     assertThat(ways.freeAt(5, now) - now).isEqualTo(2 * 400 * BYTES);
   }
 
   @Test
   void aMessageThatIsOverBeforeOneThatGoesFartherLeavesItRoom() {
     long now = System.nanoTime();
-    assertThat(ways.take(4, BYTES, now)).isEqualTo(Ways.FULL_PACE);
-    assertThat(ways.take(4, BYTES, now)).isEqualTo(Ways.FULL_PACE);
+    assertThat(ways.take(4, BYTES, false, now)).isEqualTo(Ways.FULL_PACE);
+    assertThat(ways.take(4, BYTES, false, now)).isEqualTo(Ways.FULL_PACE);
     // Ten bytes per microsecond fit through the bus, the far ones take 2.5: 0.9 of what is left.
-    assertThat(ways.take(2, BYTES, now)).isEqualTo(6_750_000);
+    assertThat(ways.take(2, BYTES, false, now)).isEqualTo(6_750_000);
     long slowed = Math.round(BYTES * 1e9 / 6_750_000);
     assertThat(ways.freeAt(3, now) - now).isEqualTo(2 * 100 * BYTES + slowed);
   }
@@ -78,9 +78,9 @@ class MeasuredWaysTest {
   @Test
   void aMessageThatTakesLongerThanTheFartherOneIsNotSlowed() {
     long now = System.nanoTime();
-    ways.take(4, BYTES, now);
-    assertThat(ways.take(2, 4 * BYTES, now)).isEqualTo(Ways.FULL_PACE);
-    assertThat(ways.take(2, BYTES, now + 400 * BYTES)).isEqualTo(Ways.FULL_PACE);
+    ways.take(4, BYTES, false, now);
+    assertThat(ways.take(2, 4 * BYTES, false, now)).isEqualTo(Ways.FULL_PACE);
+    assertThat(ways.take(2, BYTES, false, now + 400 * BYTES)).isEqualTo(Ways.FULL_PACE);
   }
 
   @Test
@@ -89,8 +89,31 @@ class MeasuredWaysTest {
     MeasuredWays hardly =
         new MeasuredWays(TOPOLOGY.over(c -> c.medium().equals(FAR) ? line : c.medium()), 0);
     long now = System.nanoTime();
-    hardly.take(4, 10 * BYTES, now);
-    assertThat(hardly.take(2, BYTES, now)).isEqualTo(Ways.FULL_PACE);
+    hardly.take(4, 10 * BYTES, false, now);
+    assertThat(hardly.take(2, BYTES, false, now)).isEqualTo(Ways.FULL_PACE);
+  }
+
+  @Test
+  void aMessageThatMeetsOthersLeavesRoomForWhatAcknowledgesThem() {
+    long now = System.nanoTime();
+    long bytes = 1 << 20;
+    assertThat(ways.meet(2, 3, bytes)).isTrue();
+    assertThat(ways.meet(2, 4, bytes)).isFalse();
+    assertThat(ways.meet(2, 1, bytes)).isFalse();
+    assertThat(ways.meet(1, 1, bytes)).isFalse();
+    assertThat(ways.meet(2, 3, BYTES)).isFalse();
+    // 100 ns per byte are 10 MB/s, of which it takes 0.95.
+    assertThat(ways.take(2, bytes, true, now)).isEqualTo(9_500_000);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(Math.round(100 * bytes / 0.95));
+  }
+
+  @Test
+  void itAsksFirstWhereARoundTripIsNextToNothingBesideIt() {
+    assertThat(ways.asksFirst(2, 1 << 20)).isTrue();
+    assertThat(ways.asksFirst(4, 1 << 20)).isFalse();
+    assertThat(ways.asksFirst(4, 4 << 20)).isTrue();
+    assertThat(ways.asksFirst(1, 1 << 20)).isFalse();
+    assertThat(ways.numbers()).containsExactly(-1, -1, 1, 1, 0, 0);
   }
 
   @Test

@@ -28,6 +28,14 @@ final class Later {
     return held.isEmpty();
   }
 
+  int count() {
+    return held.count();
+  }
+
+  void clear() {
+    held.clear();
+  }
+
   /// When to look for the next that may leave, if there are any.
   long until() {
     return until;
@@ -35,8 +43,9 @@ final class Later {
 
   /// Has a message wait that may not leave yet; one that may takes its way.
   ///
+  /// @param meets whether it hinders one that comes in over the same way
   /// @return whether it waits
-  boolean add(int step, int place, int target, long bytes) {
+  boolean add(int step, int place, int target, long bytes, boolean meets) {
     pace = Ways.FULL_PACE;
     if (held.isEmpty() && !ways.keepsApart(target, bytes)) {
       return false;
@@ -44,7 +53,7 @@ final class Later {
     long now = System.nanoTime();
     long freeAt = freeAt(step, target, now);
     if (now - freeAt >= 0 && !held.isFor(target, held.count())) {
-      pace = ways.take(target, bytes, now);
+      pace = ways.take(target, bytes, meets, now);
       return false;
     }
     until = held.isEmpty() ? freeAt : earlier(freeAt, until);
@@ -82,8 +91,8 @@ final class Later {
   }
 
   /// A message leaves and takes its way.
-  void remove(int index, long bytes, long now) {
-    pace = ways.take(held.target(index), bytes, now);
+  void remove(int index, long bytes, boolean meets, long now) {
+    pace = ways.take(held.target(index), bytes, meets, now);
     held.remove(index);
   }
 

@@ -40,6 +40,10 @@ public final class Running extends Collective {
   private final int[] messages;
   private final @Nullable Block[] arriving;
   private final @Nullable Combiner[] combiners;
+
+  /// Copies of which something has to wait before it leaves, by step.
+  private final @Nullable Block[] copies;
+
   private final Ready ready;
   private final Later later;
 
@@ -78,6 +82,7 @@ public final class Running extends Collective {
     this.waits = new int[steps];
     this.messages = new int[steps];
     this.arriving = new Block[steps];
+    this.copies = new Block[steps];
     this.combiners = new Combiner[steps];
     this.ready = new Ready(steps);
     this.said = new long[steps];
@@ -93,6 +98,7 @@ public final class Running extends Collective {
     stepsLeft = steps;
     program.copyWaits(waits);
     Arrays.fill(messages, 0);
+    Arrays.fill(copies, null);
     Arrays.fill(said, 0);
     saidBytes = 0;
     saidStagedBytes = 0;
@@ -150,7 +156,7 @@ public final class Running extends Collective {
     }
     if (trouble != null) {
       end(trouble);
-    } else if (stepsLeft == 0) {
+    } else if (stepsLeft == 0 && later.isEmpty()) {
       end(null);
     }
   }
@@ -242,8 +248,10 @@ public final class Running extends Collective {
       int tag = tag(step, place);
       if (number >= 0 && !shares(target)) {
         sendWord(staged, staged.view, bytes, target, team.context(), tag, number);
+      } else if (leavesLater(step, place, bytes)) {
+        copies[step] = staged;
       } else {
-        send(staged, staged.view, bytes, target, team.context(), tag, asks(step));
+        send(staged, staged.view, bytes, target, team.context(), tag, asks(step, target, bytes));
       }
     }
   }
@@ -252,16 +260,11 @@ public final class Running extends Collective {
     int peers = program.peers(step);
     messages[step] = peers + 1;
     for (int place = 0; place < peers; place++) {
+      int target = peer(step, place);
+      int tag = tag(step, place);
+      boolean asks = asks(step, target, bytes);
       if (!leavesLater(step, place, bytes)
-          && send(
-              step,
-              from,
-              at,
-              bytes,
-              peer(step, place),
-              team.context(),
-              tag(step, place),
-              asks(step))) {
+          && send(step, from, at, bytes, target, team.context(), tag, asks)) {
         messages[step]--;
       }
     }
@@ -321,7 +324,7 @@ public final class Running extends Collective {
     messages[step] = peers;
     int way = keptApart(step, bytes);
     if (way >= 0) {
-      call.ways.take(way, bytes, System.nanoTime());
+      call.ways.take(way, bytes, false, System.nanoTime());
     }
     for (int place = 0; place < peers; place++) {
       int target = peer(step, place);
@@ -367,12 +370,24 @@ public final class Running extends Collective {
   /// Whether a message must wait until it may leave; if not, it takes its way.
   private boolean leavesLater(int step, int place, long bytes) {
     int target = peer(step, place);
-    if (!later.add(step, place, target, bytes)) {
+    if (!later.add(step, place, target, bytes, meets(target, bytes))) {
       keepPace(target, bytes);
       return false;
     }
     advanceAt(later.until());
     return true;
+  }
+
+  /// Whether a message hinders one that comes in over the same way in this operation.
+  private boolean meets(int target, long bytes) {
+    for (int step = 0; step < steps && call.ways.meet(target, target, bytes); step++) {
+      long coming = Math.min(program.stepElements(step) * elementBytes, bytes);
+      if (program.kind(step) == Step.Kind.RECEIVE
+          && call.ways.meet(target, peer(step, 0), coming)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void keepPace(int target, long bytes) {
@@ -392,12 +407,18 @@ public final class Running extends Collective {
       int place = later.place(i);
       int run = program.firstRun(step);
       long bytes = program.stepElements(step) * elementBytes;
-      later.remove(i, bytes, now);
+      int target = peer(step, place);
+      int tag = tag(step, place);
+      later.remove(i, bytes, meets(target, bytes), now);
+      keepPace(target, bytes);
+      Block copy = copies[step];
+      if (copy != null) {
+        send(copy, copy.view, bytes, target, team.context(), tag, asks(step, target, bytes));
+        continue;
+      }
       View from = view(program.sourcePlace(run));
       long at = program.sourceOffset(run) * elementBytes;
-      int target = peer(step, place);
-      keepPace(target, bytes);
-      if (send(step, from, at, bytes, target, team.context(), tag(step, place), asks(step))
+      if (send(step, from, at, bytes, target, team.context(), tag, asks(step, target, bytes))
           && --messages[step] == 0) {
         done(step);
       }
@@ -459,6 +480,12 @@ public final class Running extends Collective {
 
   private boolean asks(int step) {
     return schedule.rendezvous(program.transfer(step)) && program.stepElements(step) > 0;
+  }
+
+  /// Whether a message should leave only once its target says so: that one lets long messages which
+  /// meet others come in one after another.
+  private boolean asks(int step, int target, long bytes) {
+    return asks(step) || (meets(target, bytes) && call.ways.asksFirst(target, bytes));
   }
 
   private int peer(int step, int place) {
@@ -623,6 +650,18 @@ public final class Running extends Collective {
     for (int step = 0; step < steps && stepsLeft > 0; step++) {
       giveBack(step);
     }
+    giveBackHeld();
+  }
+
+  /// Lets go of copies of which something waits that now never leaves.
+  private void giveBackHeld() {
+    for (int i = 0; i < later.count(); i++) {
+      Block copy = copies[later.step(i)];
+      if (copy != null) {
+        copy.messageEnded(later.step(i), 0, 0);
+      }
+    }
+    later.clear();
   }
 
   @Override

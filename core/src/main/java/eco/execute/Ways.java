@@ -23,8 +23,18 @@ public interface Ways {
         }
 
         @Override
-        public long take(int peer, long bytes, long now) {
+        public long take(int peer, long bytes, boolean meets, long now) {
           return FULL_PACE;
+        }
+
+        @Override
+        public boolean meet(int peer, int source, long bytes) {
+          return false;
+        }
+
+        @Override
+        public boolean asksFirst(int peer, long bytes) {
+          return false;
         }
 
         @Override
@@ -41,8 +51,16 @@ public interface Ways {
 
   /// A message leaves now.
   ///
+  /// @param meets whether it hinders one that comes in over the same way
   /// @return how many bytes per second of it should, or [#FULL_PACE]
-  long take(int peer, long bytes, long now);
+  long take(int peer, long bytes, boolean meets, long now);
+
+  /// Whether a message of that length to `peer` and one from `source` take the same way and are
+  /// long enough to hinder each other.
+  boolean meet(int peer, int source, long bytes);
+
+  /// Whether one that meets others should leave only when its target says so.
+  boolean asksFirst(int peer, long bytes);
 
   /// Whether a peer hears what this rank says once to many.
   boolean hears(int peer);

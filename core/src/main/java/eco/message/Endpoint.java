@@ -175,6 +175,18 @@ public final class Endpoint implements AutoCloseable {
     return operation.outcome();
   }
 
+  /// Tells over which way the messages of every peer come.
+  ///
+  /// Of long messages whose senders ask first, one at a time comes in over the same way.
+  public void comeOver(int[] wayOfPeer) {
+    turn.enter();
+    try {
+      grants.comeOver(wayOfPeer);
+    } finally {
+      turn.leave();
+    }
+  }
+
   /// Starts to send.
   ///
   /// @param asks whether it ends only once a receive has matched it

@@ -53,6 +53,9 @@ final class Operation extends Activity {
   /// Whether the receiver's word has been given: packets may go.
   boolean granted;
 
+  /// The way over which it comes alone since its sender has asked, or -1.
+  int alone;
+
   /// Whether both ends copy a half each, and whether one half is done.
   boolean halved;
 

@@ -171,7 +171,7 @@ final class Operations {
     assistant.ended(operation);
     if (operation.granted) {
       operation.granted = false;
-      grants.giveBack();
+      grants.giveBack(operation);
     }
     if (operation.owner != null) {
       report(operation, operation.owner);

@@ -210,8 +210,9 @@ final class Outgoing {
     boolean any = false;
     while (send.moved < send.bytes) {
       int bytes = (int) Math.min(packet, send.bytes - send.moved);
-      if (!link.lend(
-          Kind.PACKET, 0, send.tag, send.slot, send.moved, send.view, send.moved, bytes)) {
+      if (!link.takesMore()
+          || !link.lend(
+              Kind.PACKET, 0, send.tag, send.slot, send.moved, send.view, send.moved, bytes)) {
         return any;
       }
       send.moved += bytes;

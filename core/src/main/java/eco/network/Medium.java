@@ -33,6 +33,13 @@ public record Medium(
   public static final double SHARED = 0.5;
 
   /// What processes of one machine talk over where that was not measured: shared memory.
+  /// From this length on messages that leave a rank and others that come in hinder each other:
+  /// what acknowledges the ones waits behind the others.
+  public static final long MEETING_BYTES = 128 << 10;
+
+  /// A message that takes as long as so many round trips may begin with one.
+  private static final double MANY_ROUNDS = 50;
+
   public static final Medium INSIDE = of(Kind.SHARED_MEMORY, 250, 100, 0.12, 0.3);
 
   /// What kind of medium it is.
@@ -125,6 +132,12 @@ public record Medium(
   /// When a message of a size is complete, counted from the start of its sending.
   public double messageNanos(long bytes) {
     return latencyNanos(bytes) + gap.nanos(bytes);
+  }
+
+  /// Whether a message of that length that meets others leaves only when its target says so: the
+  /// round trip is next to nothing beside it.
+  public boolean asksFirst(long bytes) {
+    return bytes >= MEETING_BYTES && gap.nanos(bytes) >= MANY_ROUNDS * 2 * latencyNanos;
   }
 
   /// L and the delay of a message of a size: how long after its last byte has left it is there.

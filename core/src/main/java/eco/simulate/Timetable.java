@@ -37,8 +37,10 @@ public final class Timetable {
 
   private static final double EARLY = 0.97;
   private static final int NOWHERE = -1;
+  private static final int SEVERAL = -2;
 
   private final Workload workload;
+  private final Topology topology;
   private final Wiring wiring;
 
   /// By server: when it is free, and for how long it is needed in all.
@@ -46,9 +48,10 @@ public final class Timetable {
 
   private final double[] needed;
 
-  private Timetable(Workload workload, Wiring wiring) {
+  private Timetable(Workload workload, Topology topology) {
     this.workload = workload;
-    this.wiring = wiring;
+    this.topology = topology;
+    this.wiring = new Wiring(topology);
     freeAt = new double[wiring.servers()];
     needed = new double[wiring.servers()];
   }
@@ -71,8 +74,8 @@ public final class Timetable {
       int elementBytes,
       int rank) {
     Workload workload = new Workload(schedule, elements, elementBytes);
-    Timetable timetable = new Timetable(workload, new Wiring(topology));
-    return timetable.isCrowded() ? timetable.departures(rank) : new long[0];
+    Timetable timetable = new Timetable(workload, topology);
+    return timetable.isCrowded() && timetable.isNeeded() ? timetable.departures(rank) : new long[0];
   }
 
   /// A message, and how busy the busiest part of its way is.
@@ -175,6 +178,39 @@ public final class Timetable {
       }
     }
     return crowd > 1;
+  }
+
+  /// Whether something is shared by ranks of which none knows of the other, or a message does not
+  /// ask first: targets let those that ask come in one after another, as soon as there is room.
+  private boolean isNeeded() {
+    int[] source = new int[wiring.servers()];
+    int[] target = new int[wiring.servers()];
+    Arrays.fill(source, NOWHERE);
+    Arrays.fill(target, NOWHERE);
+    for (int message = 0; message < workload.mail.size(); message++) {
+      if (!isReady(message)) {
+        continue;
+      }
+      int from = workload.mail.source(message);
+      int to = workload.mail.target(message);
+      if (!topology.medium(from, to).asksFirst(workload.mail.bytes(message))) {
+        return true;
+      }
+      Route route = route(message);
+      for (int hop = 0; hop < route.hops; hop++) {
+        int server = route.server[hop];
+        source[server] = merged(source[server], from);
+        target[server] = merged(target[server], to);
+        if (source[server] == SEVERAL && target[server] == SEVERAL) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static int merged(int ranks, int rank) {
+    return ranks == NOWHERE || ranks == rank ? rank : SEVERAL;
   }
 
   /// Finds out for how long the parts of the network are needed.

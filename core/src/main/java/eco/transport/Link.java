@@ -43,8 +43,14 @@ public interface Link {
   /// Has all memory of users come back at once, lent or awaiting a payload.
   default void letGo() {}
 
-  /// Has the next `bytes` leave at no more than so many per second, if the link can.
+  /// Has the next `bytes` leave at no more than so many per second, if the link can, and few of
+  /// them wait where nothing can overtake them.
   default void pace(long bytes, long bytesPerSecond) {}
+
+  /// Whether more of a long message may be written: not too much of it waits to leave.
+  default boolean takesMore() {
+    return true;
+  }
 
   /// Looks for the next frame and fills `frame` with it.
   ///

@@ -24,6 +24,7 @@ final class SocketCalls {
   private static final int SOCKET = 1;
   private static final int TCP = 6;
   private static final int MOST_PACE = 47;
+  private static final int MOST_UNSENT = 25;
 
   private SocketCalls() {}
 
@@ -112,6 +113,16 @@ final class SocketCalls {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment value = arena.allocateFrom(ValueLayout.JAVA_INT, bytesPerSecond);
       return setOption(descriptor, SOCKET, MOST_PACE, value);
+    }
+  }
+
+  /// Has the system take so few bytes that no more than that wait there to leave.
+  ///
+  /// @param mostBytes 0 is what the system usually takes
+  static void keepUnsent(int descriptor, int mostBytes) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment value = arena.allocateFrom(ValueLayout.JAVA_INT, mostBytes);
+      setOption(descriptor, MOST_UNSENT, value);
     }
   }
 

@@ -26,7 +26,13 @@ public final class StreamLink implements Link {
 
   private static final long CREDIT_BYTES = 4 << 20;
   private static final int PAY_BACK_BYTES = 32 << 10;
-  private static final int NO_LIMIT = -1;
+
+  /// Of a message that is paced no more waits here, and no more in the system, than leaves in this
+  /// part of a second: words of the protocol wait behind it, such as that for which a peer waits
+  /// before it sends.
+  private static final int PARTS_OF_SECOND = 50;
+
+  private static final int LEAST_UNSENT = 16 << 10;
   private static final int MOST_DAMAGES = 5;
   private static final View NOTHING = new View();
 
@@ -57,6 +63,7 @@ public final class StreamLink implements Link {
   private @Nullable Practice practice;
   private boolean paced;
   private long pacedBytes;
+  private int mostUnsent;
 
   /// A link without a connection yet.
   ///
@@ -193,7 +200,8 @@ public final class StreamLink implements Link {
   public void pace(long bytes, long bytesPerSecond) {
     StreamSocket to = socket;
     int most = (int) Math.min(bytesPerSecond, Integer.MAX_VALUE);
-    if (to != null && to.pace(most)) {
+    mostUnsent = Math.max(LEAST_UNSENT, most / PARTS_OF_SECOND);
+    if (to != null && to.pace(most, mostUnsent)) {
       paced = true;
       pacedBytes = Math.max(pacedBytes, 0) + bytes;
     }
@@ -202,8 +210,13 @@ public final class StreamLink implements Link {
   private void endPace() {
     paced = false;
     if (socket != null) {
-      socket.pace(NO_LIMIT);
+      socket.endPace();
     }
+  }
+
+  @Override
+  public boolean takesMore() {
+    return !paced || out.unsent() < mostUnsent;
   }
 
   @Override

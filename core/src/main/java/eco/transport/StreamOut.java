@@ -62,6 +62,11 @@ final class StreamOut {
     return sent < written;
   }
 
+  /// How much waits to leave.
+  long unsent() {
+    return written - sent;
+  }
+
   /// Adds a frame, whose payload is lent if `lend` and that is possible.
   ///
   /// @param reserved what must stay free behind it

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// One connection of a stream: a channel, and where possible a way around it for users' memory.
 final class StreamSocket {
   private static final int NOT_LOOKED_FOR = -2;
+  private static final int NO_LIMIT = -1;
+  private static final int NO_LIMIT_UNSENT = 0;
 
   private final SocketChannel channel;
   private final SelectionKey key;
@@ -62,11 +64,20 @@ final class StreamSocket {
     return descriptor;
   }
 
-  /// Has no more than so many bytes leave per second; -1 is no limit at all.
+  /// Has no more than so many bytes leave per second, and no more than so many wait in the system.
   ///
   /// @return whether the system does so
-  boolean pace(int bytesPerSecond) {
-    return reachesMemory() && SocketCalls.pace(descriptor, bytesPerSecond);
+  boolean pace(int bytesPerSecond, int mostUnsent) {
+    if (!reachesMemory() || !SocketCalls.pace(descriptor, bytesPerSecond)) {
+      return false;
+    }
+    SocketCalls.keepUnsent(descriptor, mostUnsent);
+    return true;
+  }
+
+  /// Lets leave and wait what the system usually does.
+  void endPace() {
+    pace(NO_LIMIT, NO_LIMIT_UNSENT);
   }
 
   /// Writes from a direct buffer.

@@ -13,7 +13,7 @@ class LaterTest {
   @Test
   void whatIsNotKeptApartLeavesAtFullPace() {
     later.begin(Ways.OPEN);
-    assertThat(later.add(0, 0, 1, BYTES)).isFalse();
+    assertThat(later.add(0, 0, 1, BYTES, false)).isFalse();
     assertThat(later.isEmpty()).isTrue();
     assertThat(later.pace()).isEqualTo(Ways.FULL_PACE);
   }
@@ -22,11 +22,11 @@ class LaterTest {
   void whatLeavesTakesItsWayAtItsPaceAndTheNextWaits() {
     later.begin(way);
     way.pace = 77;
-    assertThat(later.add(0, 0, 1, BYTES)).isFalse();
+    assertThat(later.add(0, 0, 1, BYTES, false)).isFalse();
     assertThat(way.takenBy).isEqualTo(1);
     assertThat(later.pace()).isEqualTo(77);
     way.busyNanos = 3_600_000_000_000L;
-    assertThat(later.add(1, 2, 3, BYTES)).isTrue();
+    assertThat(later.add(1, 2, 3, BYTES, false)).isTrue();
     assertThat(later.isEmpty()).isFalse();
     assertThat(later.pace()).isEqualTo(Ways.FULL_PACE);
     assertThat(later.next(0, System.nanoTime())).isEqualTo(-1);
@@ -36,7 +36,7 @@ class LaterTest {
     assertThat(later.next(0, now)).isEqualTo(0);
     assertThat(later.step(0)).isEqualTo(1);
     assertThat(later.place(0)).isEqualTo(2);
-    later.remove(0, BYTES, now);
+    later.remove(0, BYTES, false, now);
     assertThat(later.pace()).isEqualTo(88);
     assertThat(way.takenBy).isEqualTo(3);
     assertThat(later.isEmpty()).isTrue();
@@ -46,21 +46,21 @@ class LaterTest {
   void oneThatMayLeaveDoesNotOvertakeAnotherForTheSameRank() {
     later.begin(way);
     way.busyNanos = 3_600_000_000_000L;
-    assertThat(later.add(0, 0, 1, BYTES)).isTrue();
+    assertThat(later.add(0, 0, 1, BYTES, false)).isTrue();
     way.busyNanos = 0;
-    assertThat(later.add(1, 0, 1, BYTES)).isTrue();
-    assertThat(later.add(2, 0, 2, BYTES)).isFalse();
+    assertThat(later.add(1, 0, 1, BYTES, false)).isTrue();
+    assertThat(later.add(2, 0, 2, BYTES, false)).isFalse();
   }
 
   @Test
   void aShortOneDoesNotOvertakeWhatWaitsForTheSameWay() {
     later.begin(way);
     way.busyNanos = 3_600_000_000_000L;
-    assertThat(later.add(0, 0, 1, OneWay.SHORT)).isFalse();
-    assertThat(later.add(1, 0, 2, BYTES)).isTrue();
-    assertThat(later.add(2, 0, 3, OneWay.SHORT)).isTrue();
+    assertThat(later.add(0, 0, 1, OneWay.SHORT, false)).isFalse();
+    assertThat(later.add(1, 0, 2, BYTES, false)).isTrue();
+    assertThat(later.add(2, 0, 3, OneWay.SHORT, false)).isTrue();
     way.busyNanos = 0;
-    assertThat(later.add(3, 0, 4, OneWay.SHORT)).isFalse();
+    assertThat(later.add(3, 0, 4, OneWay.SHORT, false)).isFalse();
     assertThat(later.next(0, System.nanoTime())).isEqualTo(0);
     assertThat(later.step(0)).isEqualTo(1);
     assertThat(later.step(1)).isEqualTo(2);
@@ -70,7 +70,7 @@ class LaterTest {
   void anotherCallBeginsWithNothingThatWaits() {
     later.begin(way);
     way.busyNanos = 3_600_000_000_000L;
-    assertThat(later.add(0, 0, 1, BYTES)).isTrue();
+    assertThat(later.add(0, 0, 1, BYTES, false)).isTrue();
     later.begin(way);
     assertThat(later.isEmpty()).isTrue();
   }
@@ -94,9 +94,19 @@ class LaterTest {
     }
 
     @Override
-    public long take(int peer, long bytes, long now) {
+    public long take(int peer, long bytes, boolean meets, long now) {
       takenBy = peer;
       return pace;
+    }
+
+    @Override
+    public boolean meet(int peer, int source, long bytes) {
+      return false;
+    }
+
+    @Override
+    public boolean asksFirst(int peer, long bytes) {
+      return false;
     }
 
     @Override

@@ -113,4 +113,17 @@ class TimetableTest {
     assertThat(of(schedule(Operation.SCATTER, "flat"), BYTES, 0)).isEmpty();
     assertThat(of(schedule(Operation.ALLGATHER, "ring"), BYTES, 3)).isEmpty();
   }
+
+  /// Only who shares something in the middle cannot tell by itself when its turn is.
+  @Test
+  void longMessagesThatMeetOnlyAtTheirEndsNeedNone() {
+    Topology ports = Topology.flat(12, Medium.of(Kind.SWITCH, 100_000, 0, 100, 0));
+    Topology bus = Topology.flat(12, Medium.of(Kind.BUS, 100_000, 0, 100, 1));
+    Schedule schedule = schedule(Operation.ALL_TO_ALL, "rotated");
+    int bytes = 1 << 20;
+    assertThat(Timetable.departures(schedule, ports, block -> bytes, 1, 3)).isEmpty();
+    assertThat(Timetable.departures(schedule, bus, block -> bytes, 1, 3)).isNotEmpty();
+    assertThat(Timetable.departures(schedule, ports, block -> 100_000, 1, 3)).isNotEmpty();
+    assertThat(of(schedule, bytes, 3)).isNotEmpty();
+  }
 }
