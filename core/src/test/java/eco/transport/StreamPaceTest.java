@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class StreamPaceTest {
   private static final int INFO = 11;
   private static final int MOST_PACE_AT = 112;
+  private static final int MOST_UNSENT = 25;
   private static final long NO_LIMIT = -1;
   private static final View VIEW = View.of(new byte[1000]);
 
@@ -82,6 +83,27 @@ class StreamPaceTest {
   }
 
   @Test
+  void littleOfWhatIsPacedWaitsWhereNothingOvertakesIt() {
+    link.pace(22_000, 1_000_000);
+    assertThat(mostUnsent()).isEqualTo(20_000);
+    for (int i = 0; i < 20; i++) {
+      assertThat(link.takesMore()).isTrue();
+      write();
+    }
+    assertThat(link.takesMore()).isFalse();
+    assertThat(link.flush()).isTrue();
+    assertThat(link.takesMore()).isTrue();
+    write();
+    write();
+    write();
+    assertThat(mostUnsent()).isZero();
+    for (int i = 0; i < 30; i++) {
+      write();
+    }
+    assertThat(link.takesMore()).isTrue();
+  }
+
+  @Test
   void moreThanTheSystemCanTellIsTheMostItCan() {
     link.pace(1000, 1L << 40);
     assertThat(mostPace()).isEqualTo(Integer.MAX_VALUE);
@@ -108,6 +130,15 @@ class StreamPaceTest {
 
   private void write() {
     assertThat(link.write(1, 0, 0, 0, 0, VIEW, 0, 1000)).isTrue();
+  }
+
+  private int mostUnsent() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment value = arena.allocate(ValueLayout.JAVA_INT);
+      int descriptor = SocketDescriptor.of(channel);
+      assertThat(SocketCalls.option(descriptor, MOST_UNSENT, value, arena)).isEqualTo(4);
+      return value.get(ValueLayout.JAVA_INT, 0);
+    }
   }
 
   private long mostPace() {
