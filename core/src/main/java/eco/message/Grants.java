@@ -6,9 +6,8 @@ import java.util.Arrays;
 ///
 /// Where many ranks send to one, more at once would only fill queues on the way: incast must not
 /// collapse. Of those whose senders have asked first only one comes in at a time over the same way,
-/// if the ways are known: so ranks that exchange with one partner after another stay in step, while
-/// two that come in at once, each at half the speed, would have both their senders late for the
-// next.
+/// if the ways are known. So ranks that exchange with one partner after another stay in step: two
+/// that came in at once, each at half the speed, would both let their senders be late for the next.
 final class Grants {
   private static final int MOST_GRANTS = 4;
   private static final int ANY_WAY = -1;
