@@ -32,7 +32,6 @@ public record Medium(
   /// From that contention on, transfers rather take turns than flow side by side.
   public static final double SHARED = 0.5;
 
-  /// What processes of one machine talk over where that was not measured: shared memory.
   /// From this length on messages that leave a rank and others that come in hinder each other:
   /// what acknowledges the ones waits behind the others.
   public static final long MEETING_BYTES = 128 << 10;
@@ -40,6 +39,7 @@ public record Medium(
   /// A message that takes as long as so many round trips may begin with one.
   private static final double MANY_ROUNDS = 50;
 
+  /// What processes of one machine talk over where that was not measured: shared memory.
   public static final Medium INSIDE = of(Kind.SHARED_MEMORY, 250, 100, 0.12, 0.3);
 
   /// What kind of medium it is.

@@ -1,6 +1,7 @@
 package eco.plan;
 
 import eco.cost.Bound;
+import eco.network.Medium;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
@@ -56,7 +57,7 @@ final class Trials {
   /// from, so that acknowledgements ride along.
   private static final String EXCHANGE = "recursive-doubling";
 
-  /// As many messages has what is not simply composed.
+  /// As many messages, over as many ways, has what is not simply composed.
   private static final long UNKNOWN = Long.MAX_VALUE;
 
   private static final int MOST_REJECTED = 12;
@@ -76,6 +77,9 @@ final class Trials {
 
   /// Of drafts in some segments only, which serve for any number of segments.
   private final Map<Draft, Schedule> schedules = new HashMap<>();
+
+  /// Of drafts in one segment: over how many ways they send.
+  private final Map<Draft, Long> ways = new HashMap<>();
 
   private long budget;
   private double limitNanos = Double.POSITIVE_INFINITY;
@@ -314,9 +318,12 @@ final class Trials {
   }
 
   /// What has the fewest messages of all that takes as long as the best, or, for a barrier, so
-  /// little longer that it saves every rank more work than that. What is scattered is not passed on
-  /// if it need not be: long messages of several ranks that cross a way at once share it, where the
-  /// simulator lets one go after another, and what is passed on would come later than it says.
+  /// little longer that it saves every rank more work than that; what knows the network is not to
+  /// be slower for that than what does not. Long messages rather go over the fewest ways: every
+  /// connection must find its speed, and those of many peers at once hinder each other. What is
+  /// scattered is not passed on if it need not be: long messages of several ranks that cross a way
+  /// at once share it, where the simulator lets one go after another, and what is passed on would
+  /// come later than it says.
   private Trial leanest(Trial best, Forecast forecast) {
     Trial plain = plainBest();
     Predicate<Trial> asGood =
@@ -324,9 +331,11 @@ final class Trials {
             trial.nanos <= SAME * best.nanos + savedNanos(best, trial, forecast)
                 && (plain == null
                     || isScatteredStraight(trial)
+                    || (isLong() && isLevel(best) && isLevel(trial))
                     || trial.nanos <= plain.nanos + savedNanos(plain, trial, forecast));
     Comparator<Trial> leanFirst =
-        Comparator.comparingLong((Trial trial) -> messages(trial, forecast))
+        Comparator.comparingLong(this::longWays)
+            .thenComparingLong(trial -> messages(trial, forecast))
             .thenComparing(trial -> !isScatteredStraight(trial))
             .thenComparingDouble(Trial::nanos)
             .thenComparing(trial -> !trial.recipe.name(goal).contains(EXCHANGE));
@@ -375,6 +384,27 @@ final class Trials {
 
   private boolean isPlain(Trial trial) {
     return trial.draft != null && trial.draft.view() == planner.plain();
+  }
+
+  /// Whether all ranks are one group to it.
+  private static boolean isLevel(Trial trial) {
+    return trial.draft != null && trial.draft.view().groups().size() == 1;
+  }
+
+  private boolean isLong() {
+    return request.bytes() >= Medium.MEETING_BYTES;
+  }
+
+  /// Over how many ways it sends; 0 if what it sends is short, so that it does not matter.
+  private long longWays(Trial trial) {
+    if (!isLong()) {
+      return 0;
+    }
+    return trial.draft == null
+        ? UNKNOWN
+        : ways.computeIfAbsent(
+            trial.draft.inSegments(1),
+            one -> recipe(one).schedule(goal, Schedule.ALL_RANKS).ways());
   }
 
   /// Whether the root of a scatter sends each block straight to its rank.

@@ -3,6 +3,7 @@ package eco.schedule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// A collective operation as data: who sends which chunks to whom, for the whole group.
 ///
@@ -166,6 +167,20 @@ public final class Schedule {
   /// Whether nothing leaves the rank.
   public boolean local(int transfer) {
     return columns.target[transfer] == columns.source[transfer];
+  }
+
+  /// Over how many ways from one rank to another anything is sent; all casts of a rank go one way.
+  public long ways() {
+    return IntStream.range(0, transfers())
+        .filter(transfer -> !local(transfer))
+        .boxed()
+        .flatMap(
+            transfer ->
+                IntStream.range(0, cast(transfer) ? 1 : targets(transfer))
+                    .map(place -> cast(transfer) ? ALL_RANKS : target(transfer, place))
+                    .mapToObj(target -> List.of(source(transfer), target)))
+        .distinct()
+        .count();
   }
 
   /// The transfer's first piece; its last is before the first piece of the next transfer.

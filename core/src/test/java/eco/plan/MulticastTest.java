@@ -72,7 +72,8 @@ class MulticastTest {
         assertThat(plan.predictedNanos())
             .as(where)
             .isLessThanOrEqualTo(
-                Simulator.of(topology).run(plain, request.elements(), 1).nanos() * ROUNDING);
+                Simulator.of(topology).run(plain, request.elements(), 1).nanos()
+                    * PlannerTest.same(bytes));
       }
     }
   }

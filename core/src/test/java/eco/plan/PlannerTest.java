@@ -182,9 +182,15 @@ class PlannerTest {
         double nanos = Simulator.of(topology).run(schedule, request.elements(), 1).nanos();
         assertThat(planner.plan(request).predictedNanos())
             .as("seed=%d, ranks=%d, bytes=%d", seed, ranks, bytes)
-            .isLessThanOrEqualTo(nanos * ROUNDING);
+            .isLessThanOrEqualTo(nanos * same(bytes));
       }
     }
+  }
+
+  /// How many times longer than the flat one a plan may take: fewer ways may cost long messages a
+  /// little.
+  static double same(long bytes) {
+    return bytes >= Medium.MEETING_BYTES ? 1.005 * ROUNDING : ROUNDING;
   }
 
   @ParameterizedTest
@@ -504,19 +510,9 @@ class PlannerTest {
   /// would keep the way out of the root's machine busy several times as long.
   @Test
   void whatTheLongWayHidesIsNotSentInPiecesThroughAllRanks() {
-    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 15_300_000, 10_000, 425, 1);
-    Medium near = Medium.of(Medium.Kind.SWITCH, 143_500, 10_000, 85, 0.08).withMulticast(true);
-    Topology shuffled =
-        new Topology(
-            new Cluster(
-                far,
-                List.of(
-                    new Cluster(
-                        near,
-                        List.of(
-                            Cluster.of(Medium.INSIDE, 0, 2, 9, 10),
-                            Cluster.of(Medium.INSIDE, 1, 3, 5, 7))),
-                    Cluster.of(Medium.INSIDE, 4, 6, 8, 11))));
+    Part first = Cluster.of(Medium.INSIDE, 0, 2, 9, 10);
+    Part second = Cluster.of(Medium.INSIDE, 1, 3, 5, 7);
+    Topology shuffled = grid(Cluster.of(Medium.INSIDE, 4, 6, 8, 11), first, second);
     Plan plan = new Planner(shuffled).plan(request(Operation.BROADCAST, 1 << 20, 12));
     assertThat(plan.predictedNanos()).isLessThan(1.01 * plan.bound().nanos());
     assertThat(plan.name()).doesNotContain("scatter");
@@ -526,21 +522,33 @@ class PlannerTest {
   /// after another, which those of several ranks do not.
   @Test
   void whatIsScatteredIsNotPassedOnIfThatSavesNothing() {
-    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 15_300_000, 10_000, 425, 1);
-    Medium near = Medium.of(Medium.Kind.SWITCH, 143_500, 10_000, 85, 0.08).withMulticast(true);
-    Part machines =
-        new Cluster(
-            near,
-            List.of(
-                Cluster.of(Medium.INSIDE, 4, 5, 6, 7), Cluster.of(Medium.INSIDE, 8, 9, 10, 11)));
-    Topology grid =
-        new Topology(new Cluster(far, List.of(Cluster.of(Medium.INSIDE, 0, 1, 2, 3), machines)));
+    Part first = Cluster.of(Medium.INSIDE, 4, 5, 6, 7);
+    Part second = Cluster.of(Medium.INSIDE, 8, 9, 10, 11);
+    Topology grid = grid(Cluster.of(Medium.INSIDE, 0, 1, 2, 3), first, second);
     Plan plan = new Planner(grid).plan(request(Operation.SCATTER, 1 << 20, 12));
     assertThat(plan.predictedNanos()).isLessThan(1.01 * plan.bound().nanos());
     assertThat(plan.name()).isEqualTo("flat");
     assertThat(plan.rejected())
         .as("something was said to be quicker")
         .anyMatch(each -> each.predictedNanos() < plan.predictedNanos());
+  }
+
+  /// A machine far from two others that are near each other.
+  private static Topology grid(Part alone, Part first, Part second) {
+    Medium far = Medium.of(Medium.Kind.LONG_HAUL, 15_300_000, 10_000, 425, 1);
+    Medium near = Medium.of(Medium.Kind.SWITCH, 143_500, 10_000, 85, 0.08).withMulticast(true);
+    return new Topology(
+        new Cluster(far, List.of(alone, new Cluster(near, List.of(first, second)))));
+  }
+
+  /// By the model all take as long; connections to many peers at once are slower than it says.
+  @Test
+  void ofPlansForLongMessagesTheOneOverTheFewestWaysIsTaken() {
+    Medium medium = Medium.of(Medium.Kind.SWITCH, 150_000, 1_200, 850, 0).withMulticast(true);
+    Planner planner = new Planner(Topology.flat(8, medium));
+    assertThat(planner.plan(request(Operation.ALLGATHER, 1 << 20, 8)).name()).isEqualTo("ring");
+    assertThat(planner.plan(request(Operation.ALLREDUCE, 1 << 20, 8)).name()).startsWith("ring");
+    assertThat(planner.plan(request(Operation.ALLGATHER, 16_000, 8)).name()).isEqualTo("direct");
   }
 
   @Test

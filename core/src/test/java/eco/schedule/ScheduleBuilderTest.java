@@ -50,6 +50,20 @@ class ScheduleBuilderTest {
   }
 
   @Test
+  void waysAreCountedOnceAndACastIsOne() {
+    ScheduleBuilder builder = builder();
+    builder.transfer(0, 0, 1, 0, 0, 1, Action.COPY);
+    builder.transfer(1, 0, 1, 1, 1, 1, Action.COPY);
+    builder.transfer(2, 1, 0, 1, 1, 1, Action.COPY);
+    builder.transfer(3, 2, 2, 4, 12, 1, Action.COPY);
+    builder.transfer(4, 3, new int[] {1, 2}, 2, 2, 1, Action.COPY);
+    assertThat(builder.build().ways()).isEqualTo(4);
+    builder.cast(true);
+    builder.transfer(5, 0, new int[] {1, 2, 3}, 2, 2, 1, Action.COPY);
+    assertThat(builder.build().ways()).as("and one to 1, 2 and 3").isEqualTo(5);
+  }
+
+  @Test
   void localWorkComesFirstInItsRoundAndNeverAsks() {
     ScheduleBuilder builder = builder();
     builder.rendezvous(true);
