@@ -35,6 +35,11 @@ class Gauge {
     return 1000L * info.get(ValueLayout.JAVA_INT, LEAST_ROUND_TRIP_AT);
   }
 
+  /// Whether the way is short, whatever its first round trips said.
+  boolean isShort() {
+    return leastTripNanos() < LongWay.LONG_NANOS;
+  }
+
   /// Whether bytes wait to leave.
   boolean waits() {
     return info.get(ValueLayout.JAVA_INT, NOT_SENT_AT) > 0;
@@ -53,5 +58,10 @@ class Gauge {
   /// Lets the congestion control forget what it has learnt.
   void forget(int descriptor) {
     LongWay.restart(descriptor);
+  }
+
+  /// Gives the connection back the control of a short way.
+  void leave(int descriptor) {
+    LongWay.leave(descriptor);
   }
 }

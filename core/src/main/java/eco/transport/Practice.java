@@ -21,6 +21,8 @@ package eco.transport;
 /// time it is looked at how much may leave, and if that has fallen far though packets stand in no
 /// queue, everything begins anew. The time doubles whenever that happens. If less may leave than a
 /// new connection would dare, BBR forgets what it believes at once, but need not practise.
+///
+/// A way that turns out to be short needs none of this, nor BBR.
 final class Practice {
   /// A way is used once so many bytes of messages have left over it.
   private static final long USED_BYTES = 8 << 10;
@@ -93,7 +95,7 @@ final class Practice {
         return 0;
       }
     }
-    if (!gauge.read(descriptor)) {
+    if (!gauge.read(descriptor) || leaves(descriptor)) {
       round = Math.max(round, 1);
       end();
       return 0;
@@ -131,6 +133,9 @@ final class Practice {
     }
     glancedAt = now;
     lookedWritten = written;
+    if (leaves(descriptor)) {
+      return false;
+    }
     if (isNarrowerThanNew()) {
       gauge.forget(descriptor);
       return false;
@@ -148,6 +153,16 @@ final class Practice {
     lookedWritten = 0;
     over = false;
     return true;
+  }
+
+  /// Leaves the connection alone from now on if the way turns out to be short.
+  private boolean leaves(int descriptor) {
+    boolean leaves = gauge.isShort();
+    if (leaves) {
+      gauge.leave(descriptor);
+      learnt = 0;
+    }
+    return leaves;
   }
 
   private boolean isNarrowerThanNew() {

@@ -3,8 +3,6 @@ package eco.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -63,13 +61,18 @@ class LongWayTest {
     assertThat(control()).isEqualTo(before);
   }
 
+  @Test
+  void aWayThatTurnsOutToBeShortGetsItsControlBack() throws Exception {
+    String before = control();
+    String other = before.equals("reno") ? "cubic" : "reno";
+    assumeThat(LongWay.choose(channel, other, 0)).isTrue();
+    assertThat(control()).isEqualTo(other);
+    LongWay.leave(SocketDescriptor.of(channel));
+    assertThat(control()).isEqualTo(before);
+  }
+
   /// What the connection uses now.
   private String control() {
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment name = arena.allocate(16);
-      int bytes = SocketCalls.option(SocketDescriptor.of(channel), LongWay.CONGESTION, name, arena);
-      assertThat(bytes).isPositive();
-      return name.getString(0);
-    }
+    return LongWay.control(SocketDescriptor.of(channel));
   }
 }

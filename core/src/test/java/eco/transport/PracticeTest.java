@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -45,8 +43,8 @@ class PracticeTest {
     try (Pair pair = Pair.open()) {
       int descriptor = pair.descriptor();
       Turns turns = Turns.alone();
-      Practice practice = new Practice(turns);
-      Practice second = new Practice(turns);
+      Practice practice = new Practice(turns, new Far(), 0);
+      Practice second = new Practice(turns, new Far(), 0);
       assertThat(practice.due(100, descriptor)).as("hardly used").isZero();
       int first = 48 << 10;
       assertThat(second.due(USED, descriptor)).isEqualTo(first);
@@ -73,6 +71,14 @@ class PracticeTest {
     }
   }
 
+  /// A connection that passes for a long one.
+  private static final class Far extends Gauge {
+    @Override
+    boolean isShort() {
+      return false;
+    }
+  }
+
   /// A connection of which a test says what the system tells.
   private static final class Told extends Gauge {
     private double rate = 1e6;
@@ -80,7 +86,9 @@ class PracticeTest {
     private long tripNanos;
     private boolean waits;
     private boolean silent;
+    private long leastTripNanos = 50_000_000;
     private int forgotten;
+    private int left;
 
     @Override
     boolean read(int descriptor) {
@@ -94,7 +102,7 @@ class PracticeTest {
 
     @Override
     long leastTripNanos() {
-      return 50_000_000;
+      return leastTripNanos;
     }
 
     @Override
@@ -115,6 +123,11 @@ class PracticeTest {
     @Override
     void forget(int descriptor) {
       forgotten++;
+    }
+
+    @Override
+    void leave(int descriptor) {
+      left++;
     }
   }
 
@@ -152,6 +165,29 @@ class PracticeTest {
     practise(practice, written);
     assertThat(practice.due(written + USED, 0)).isZero();
     assertThat(told.forgotten).isEqualTo(1);
+  }
+
+  @Test
+  void aWayThatTurnsOutToBeShortIsLeftAloneAtOnceOrLater() {
+    Told told = new Told();
+    told.leastTripNanos = 3_999_000;
+    Practice practice = new Practice(Turns.alone(), told, 0);
+    assertThat(practice.due(USED, 0)).isZero();
+    assertThat(practice.over()).isTrue();
+    assertThat(told.left).isEqualTo(1);
+    assertThat(practice.due(2 * USED, 0)).isZero();
+    assertThat(told.left).as("once").isEqualTo(1);
+
+    told.leastTripNanos = 4_000_000;
+    Practice later = new Practice(Turns.alone(), told, 0);
+    practise(later, USED);
+    told.pace = 1;
+    told.leastTripNanos = 3_999_000;
+    assertThat(later.due(2 * USED, 0)).isZero();
+    assertThat(told.left).isEqualTo(2);
+    assertThat(later.due(3 * USED, 0)).isZero();
+    assertThat(told.left).as("once").isEqualTo(2);
+    assertThat(told.forgotten).isZero();
   }
 
   @Test
@@ -202,11 +238,7 @@ class PracticeTest {
       Gauge gauge = new Gauge();
       assertThat(gauge.read(descriptor)).isTrue();
       gauge.forget(descriptor);
-      try (Arena arena = Arena.ofConfined()) {
-        MemorySegment name = arena.allocate(16);
-        SocketCalls.option(descriptor, LongWay.CONGESTION, name, arena);
-        assertThat(name.getString(0)).isEqualTo("bbr");
-      }
+      assertThat(LongWay.control(descriptor)).isEqualTo("bbr");
       pair.from.write(ByteBuffer.allocate(10));
       assertThat(pair.to.read(ByteBuffer.allocate(10))).isEqualTo(10);
     }
