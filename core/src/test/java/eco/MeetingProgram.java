@@ -25,25 +25,15 @@ public final class MeetingProgram {
   }
 
   private static void exchange(String name, Communicator world) {
-    int ranks = world.size();
-    int rank = world.rank();
-    long[] given = LongStream.range(0, ranks * ELEMENTS).map(at -> value(rank, at)).toArray();
-    long[] wanted =
-        LongStream.range(0, ranks * ELEMENTS)
-            .map(at -> value((int) (at / ELEMENTS), rank * ELEMENTS + at % ELEMENTS))
-            .toArray();
-    long[] taken = new long[ranks * ELEMENTS];
-    long begin = System.nanoTime();
-    world.algorithm(name, 0).allToAll(given, taken);
-    tell("all-to-all " + name, Arrays.equals(taken, wanted), begin);
+    String outcome = Exchanged.allToAll(world.algorithm(name, 0), ELEMENTS);
+    System.out.println("all-to-all " + name + " " + outcome);
   }
 
   private static void gather(String name, Communicator world) {
-    int rank = world.rank();
-    long[] given = LongStream.range(0, ELEMENTS).map(at -> value(rank, at)).toArray();
+    long[] given = Exchanged.given(world.rank(), ELEMENTS);
     long[] wanted =
         LongStream.range(0, world.size() * ELEMENTS)
-            .map(at -> value((int) (at / ELEMENTS), at % ELEMENTS))
+            .map(at -> Exchanged.value((int) (at / ELEMENTS), at % ELEMENTS))
             .toArray();
     long[] taken = new long[world.size() * ELEMENTS];
     long begin = System.nanoTime();
@@ -53,9 +43,8 @@ public final class MeetingProgram {
 
   private static void reduce(String name, Communicator world) {
     long ranks = world.size();
-    int rank = world.rank();
-    long[] sum = LongStream.range(0, ELEMENTS).map(at -> value(rank, at)).toArray();
-    long ofRanks = value(1, 0) * (ranks * (ranks - 1) / 2);
+    long[] sum = Exchanged.given(world.rank(), ELEMENTS);
+    long ofRanks = Exchanged.value(1, 0) * (ranks * (ranks - 1) / 2);
     long[] wanted = LongStream.range(0, ELEMENTS).map(at -> ofRanks + at * ranks).toArray();
     long begin = System.nanoTime();
     world.algorithm(name, 0).allreduce(sum, Reduction.SUM);
@@ -63,12 +52,6 @@ public final class MeetingProgram {
   }
 
   private static void tell(String what, boolean right, long begin) {
-    long millis = (System.nanoTime() - begin) / 1_000_000;
-    System.out.println(what + " right " + right + " after " + millis);
-  }
-
-  /// What a rank gives at a place.
-  private static long value(int rank, long at) {
-    return 1_000_000L * rank + at;
+    System.out.println(what + " " + Exchanged.outcome(right, begin));
   }
 }

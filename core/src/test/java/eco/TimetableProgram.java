@@ -1,8 +1,6 @@
 package eco;
 
-import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.LongStream;
 
 /// Exchanges blocks with all others, once with everybody in time and once with a rank that is late,
 /// and tells whether it was right.
@@ -21,26 +19,10 @@ public final class TimetableProgram {
   }
 
   private static void exchange(String name, Communicator world, boolean late) {
-    int ranks = world.size();
-    int rank = world.rank();
-    long[] given = LongStream.range(0, ranks * ELEMENTS).map(at -> value(rank, at)).toArray();
-    long[] wanted =
-        LongStream.range(0, ranks * ELEMENTS)
-            .map(at -> value((int) (at / ELEMENTS), rank * ELEMENTS + at % ELEMENTS))
-            .toArray();
-    long[] taken = new long[ranks * ELEMENTS];
     long until = System.nanoTime() + 150_000_000;
-    while (late && rank == 3 && System.nanoTime() - until < 0) {
+    while (late && world.rank() == 3 && System.nanoTime() - until < 0) {
       LockSupport.parkNanos(1_000_000);
     }
-    long begin = System.nanoTime();
-    world.allToAll(given, taken);
-    long millis = (System.nanoTime() - begin) / 1_000_000;
-    System.out.println(name + " right " + Arrays.equals(taken, wanted) + " after " + millis);
-  }
-
-  /// What a rank gives at a place.
-  private static long value(int rank, long at) {
-    return 1_000_000L * rank + at;
+    System.out.println(name + " " + Exchanged.allToAll(world, ELEMENTS));
   }
 }

@@ -98,20 +98,5 @@ class LaterTest {
       takenBy = peer;
       return pace;
     }
-
-    @Override
-    public boolean meet(int peer, int source, long bytes) {
-      return false;
-    }
-
-    @Override
-    public boolean asksFirst(int peer, long bytes) {
-      return false;
-    }
-
-    @Override
-    public boolean hears(int peer) {
-      return false;
-    }
   }
 }
