@@ -26,7 +26,7 @@ final class MeasuredWays implements Ways {
 
   /// How much of a way a message takes that meets others: what has arrived must be acknowledged,
   /// between what leaves, and a queue in front of a way would hold that up.
-  private static final double EVEN_SHARE = 0.95;
+  private static final double EVEN_SHARE = 0.97;
 
   private final int[] levelOf;
   private final Curve[] gaps;

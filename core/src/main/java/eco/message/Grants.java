@@ -15,6 +15,10 @@ final class Grants {
   /// Shorter messages are not worth the wait.
   private static final long LONG_BYTES = 128 << 10;
 
+  /// With so small a part of a message still to come the next is let in: its first bytes are on
+  /// their way while the last of the other arrive.
+  private static final int LAST_PART = 32;
+
   private final Peer[] peers;
   private final OperationList waiting = new OperationList();
   private final int[] wayOf;
@@ -53,6 +57,16 @@ final class Grants {
     grants++;
     taken |= bit(receive);
     peers[receive.peer].incoming.accept(receive);
+  }
+
+  /// More has come of a message that was let in.
+  void moved(Operation receive) {
+    if (receive.granted
+        && receive.alone != ANY_WAY
+        && receive.total - receive.moved <= receive.total / LAST_PART) {
+      receive.granted = false;
+      giveBack(receive);
+    }
   }
 
   /// A message that was let in has ended: others may come.

@@ -375,6 +375,7 @@ final class Incoming {
       receive.sink.copyFrom(frame.memory, frame.at, at, frame.bytes);
     }
     receive.moved += frame.bytes;
+    endpoint.grants.moved(receive);
     goOn(receive, frame.kind);
   }
 

@@ -43,6 +43,6 @@ public record Limits(
   /// The best packet for a message of `bytes`, a multiple of 64 and at most `largest`.
   public int packetBytes(long bytes, int largest) {
     double best = Math.sqrt(bytes * (overheadNanos / nanosPerByte));
-    return Math.clamp((long) best & ~63L, SMALLEST_PACKET, largest);
+    return (int) (Math.clamp((long) best, SMALLEST_PACKET, largest) & ~63L);
   }
 }

@@ -79,7 +79,7 @@ public interface Link {
   /// @return whether something moved
   boolean flush();
 
-  /// The longest payload that one frame may have.
+  /// The longest payload that a frame should have now.
   int largestPayload();
 
   /// How many bytes the peer may hold of what no receive has asked for yet.

@@ -380,7 +380,7 @@ public final class StreamLink implements Link {
 
   @Override
   public int largestPayload() {
-    return StreamIn.LARGEST_PAYLOAD;
+    return paced ? Math.min(mostUnsent, StreamIn.LARGEST_PAYLOAD) : StreamIn.LARGEST_PAYLOAD;
   }
 
   @Override

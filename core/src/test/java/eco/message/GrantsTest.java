@@ -78,6 +78,30 @@ class GrantsTest {
   }
 
   @Test
+  void theNextIsLetInWhenLittleIsStillToCome() throws Exception {
+    try (Fabric fabric = new Fabric(4, Fabric.Medium.TCP)) {
+      fabric.endpoints[0].comeOver(ONE_WAY);
+      granted(fabric, true);
+      Grants grants = fabric.endpoints[0].grants;
+      fabric.endpoints[0].exclusively(
+          () -> {
+            Operation first = receives.getFirst();
+            long moved = first.moved;
+            first.moved = BYTES - BYTES / 32 - 1;
+            grants.moved(first);
+            assertThat(receives.get(1).granted).isFalse();
+            first.moved++;
+            grants.moved(first);
+            assertThat(receives.get(1).granted).isTrue();
+            grants.moved(first);
+            assertThat(receives.get(2).granted).as("only one").isFalse();
+            first.moved = moved;
+          });
+      assertThat(ended(fabric)).containsSubsequence(2, 3).hasSize(3);
+    }
+  }
+
+  @Test
   void overAnotherWayOneComesInBesideThem() throws Exception {
     try (Fabric fabric = new Fabric(4, Fabric.Medium.TCP)) {
       fabric.endpoints[0].comeOver(TWO_WAYS);

@@ -63,6 +63,18 @@ class StreamPaceTest {
   }
 
   @Test
+  void framesAreShortWhileThePaceLasts() {
+    int usual = link.largestPayload();
+    link.pace(1000, 1_000_000);
+    assertThat(link.largestPayload()).as("a fiftieth of a second").isEqualTo(20_000);
+    write();
+    write();
+    assertThat(link.largestPayload()).isEqualTo(usual);
+    link.pace(1000, 2_000_000_000);
+    assertThat(link.largestPayload()).isEqualTo(usual);
+  }
+
+  @Test
   void messagesThatWaitTogetherAreAllPaced() {
     link.pace(1000, 1_000_000);
     link.pace(1000, 900_000);
