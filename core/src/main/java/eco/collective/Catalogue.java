@@ -134,7 +134,9 @@ public final class Catalogue {
         Entry.of(ALL_TO_ALL, "rotated", new RotatedAllToAll()),
         Entry.of(ALL_TO_ALL, "pairwise", new PairwiseAllToAll()),
         Entry.of(ALL_TO_ALL, "bruck", new BruckAllToAll()),
-        Entry.made(ALL_TO_ALL, "gateways", choice -> new GatewayAllToAll(whole(choice)))
+        Entry.made(ALL_TO_ALL, "gateways", choice -> GatewayAllToAll.inTurn(whole(choice)))
+            .withNumber("ranks per cluster, the square root of all if absent", 0),
+        Entry.made(ALL_TO_ALL, "coordinators", choice -> GatewayAllToAll.coordinated(whole(choice)))
             .withNumber("ranks per cluster, the square root of all if absent", 0));
   }
 

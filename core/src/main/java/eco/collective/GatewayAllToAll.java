@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// All-to-all through gateways: clusters exchange long messages, and every member is a gateway.
+/// All-to-all through gateways: clusters exchange long messages, and every member is a gateway, or
+/// one member of each is for all, its coordinator.
 ///
 ///     members of A          gateway of A for B     gateway of B for A          members of B
 ///     a0 --\                                                               /--> b0
@@ -13,20 +14,38 @@ import java.util.stream.IntStream;
 ///     a2 --/                                                               \--> b2
 ///
 /// The traffic between two clusters is one message. Each pair of clusters has gateways of its own,
-/// taken in turn from the members, so that none is a bottleneck.
+/// taken in turn from the members, so that none is a bottleneck. Where clusters are joined by
+/// something no wider than one member's way out, coordinators are better: each knows of all that
+/// leaves its cluster, and lets it leave at the pace of the way, one message after another. Several
+/// members would share the way unknown to each other, and build up queues in front of it.
 ///
 /// Cost, for clusters of the square root of P: about `3 sqrt(P)` messages of `sqrt(P) m` bytes per
 /// member instead of `P - 1` of m bytes. Wins for short shares and many members, and where clusters
 /// are far from each other.
 ///
 /// Paper: Kielmann et al., MagPIe: MPI's collective communication operations for clustered wide
-/// area systems, 1999 (with one gateway per cluster).
+/// area systems, 1999 (with coordinators).
 final class GatewayAllToAll implements Algorithm {
   private final int clusterSize;
+  private final boolean inTurn;
 
-  /// @param clusterSize how many adjacent members are a cluster, 0 for the square root of all
-  GatewayAllToAll(int clusterSize) {
+  private GatewayAllToAll(int clusterSize, boolean inTurn) {
     this.clusterSize = clusterSize;
+    this.inTurn = inTurn;
+  }
+
+  /// Every pair of clusters has gateways of its own.
+  ///
+  /// @param clusterSize how many adjacent members are a cluster, 0 for the square root of all
+  static GatewayAllToAll inTurn(int clusterSize) {
+    return new GatewayAllToAll(clusterSize, true);
+  }
+
+  /// The first member of every cluster is its only gateway.
+  ///
+  /// @param clusterSize how many adjacent members are a cluster, 0 for the square root of all
+  static GatewayAllToAll coordinated(int clusterSize) {
+    return new GatewayAllToAll(clusterSize, false);
   }
 
   @Override
@@ -40,8 +59,8 @@ final class GatewayAllToAll implements Algorithm {
       for (int b = 0; b < clusters; b++) {
         if (a != b) {
           int[] others = run(b * each, Math.min(n, (b + 1) * each));
-          int exit = members[b % members.length];
-          int entrance = others[a % others.length];
+          int exit = members[inTurn ? b % members.length : 0];
+          int entrance = others[inTurn ? a % others.length : 0];
           int round = 1 + Math.floorMod(b - a - 1, clusters);
           between(stage, members, exit, entrance, others, round, clusters);
         }

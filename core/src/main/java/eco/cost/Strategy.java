@@ -175,7 +175,7 @@ public final class Strategy {
     return switch (name) {
       case "direct", "rotated", "pairwise" -> exchange(AllToAllModel.ports(group, bytes));
       case "bruck" -> rounds(AllToAllModel.bruck(group, bytes));
-      case "gateways" -> {
+      case "gateways", "coordinators" -> {
         int side = (int) Math.ceil(Math.sqrt(group.members()));
         Group inside = new Group(group.medium(), side, 0);
         double gather = ScatterModel.flat(inside, side * bytes);

@@ -71,7 +71,8 @@ final class Menu {
           names.addAll(
               List.of("ring", "bruck", "recursive-doubling", "direct", "gather-broadcast"));
       case ALL_TO_ALL ->
-          names.addAll(List.of("rotated", "pairwise", "direct", "bruck", "gateways"));
+          names.addAll(
+              List.of("rotated", "pairwise", "direct", "bruck", "coordinators", "gateways"));
       case ALLREDUCE ->
           names.addAll(
               List.of(

@@ -2,6 +2,7 @@ package eco.plan;
 
 import eco.cost.Bound;
 import eco.network.Medium;
+import eco.network.Topology;
 import eco.schedule.Goal;
 import eco.schedule.Operation;
 import eco.schedule.Schedule;
@@ -78,11 +79,23 @@ final class Trials {
   /// Of drafts in some segments only, which serve for any number of segments.
   private final Map<Draft, Schedule> schedules = new HashMap<>();
 
-  /// Of drafts in one segment: over how many ways they send.
-  private final Map<Draft, Long> ways = new HashMap<>();
+  /// Of drafts in one segment.
+  private final Map<Draft, Reach> reaches = new HashMap<>();
 
   private long budget;
   private double limitNanos = Double.POSITIVE_INFINITY;
+
+  /// Over how much a plan sends.
+  ///
+  /// @param ways from a rank to another
+  /// @param crossing how many ranks send to other outermost clusters
+  private record Reach(long ways, long crossing) {
+    /// Of what is short, for which it does not matter.
+    static final Reach ANY = new Reach(0, 0);
+
+    static final Comparator<Reach> LEAST_FIRST =
+        Comparator.comparingLong(Reach::ways).thenComparingLong(Reach::crossing);
+  }
 
   /// Something that was looked at.
   ///
@@ -320,10 +333,11 @@ final class Trials {
   /// What has the fewest messages of all that takes as long as the best, or, for a barrier, so
   /// little longer that it saves every rank more work than that; what knows the network is not to
   /// be slower for that than what does not. Long messages rather go over the fewest ways: every
-  /// connection must find its speed, and those of many peers at once hinder each other. What is
-  /// scattered is not passed on if it need not be: long messages of several ranks that cross a way
-  /// at once share it, where the simulator lets one go after another, and what is passed on would
-  /// come later than it says.
+  /// connection must find its speed, and those of many peers at once hinder each other. And the
+  /// fewest ranks have them cross to other clusters: a rank's own leave one after another, those of
+  /// several share the way out, unknown to each other. What is scattered is not passed on if it
+  /// need not be: long messages of several ranks that cross a way at once share it, where the
+  /// simulator lets one go after another, and what is passed on would come later than it says.
   private Trial leanest(Trial best, Forecast forecast) {
     Trial plain = plainBest();
     Predicate<Trial> asGood =
@@ -334,7 +348,7 @@ final class Trials {
                     || (isLong() && isLevel(best) && isLevel(trial))
                     || trial.nanos <= plain.nanos + savedNanos(plain, trial, forecast));
     Comparator<Trial> leanFirst =
-        Comparator.comparingLong(this::longWays)
+        Comparator.comparing(this::longReach, Reach.LEAST_FIRST)
             .thenComparingLong(trial -> messages(trial, forecast))
             .thenComparing(trial -> !isScatteredStraight(trial))
             .thenComparingDouble(Trial::nanos)
@@ -395,16 +409,20 @@ final class Trials {
     return request.bytes() >= Medium.MEETING_BYTES;
   }
 
-  /// Over how many ways it sends; 0 if what it sends is short, so that it does not matter.
-  private long longWays(Trial trial) {
+  private Reach longReach(Trial trial) {
     if (!isLong()) {
-      return 0;
+      return Reach.ANY;
     }
     return trial.draft == null
-        ? UNKNOWN
-        : ways.computeIfAbsent(
-            trial.draft.inSegments(1),
-            one -> recipe(one).schedule(goal, Schedule.ALL_RANKS).ways());
+        ? new Reach(UNKNOWN, UNKNOWN)
+        : reaches.computeIfAbsent(trial.draft.inSegments(1), this::reach);
+  }
+
+  private Reach reach(Draft draft) {
+    Schedule schedule = recipe(draft).schedule(goal, Schedule.ALL_RANKS);
+    Topology topology = planner.topology();
+    return new Reach(
+        schedule.ways(), schedule.senders((source, target) -> topology.level(source, target) == 0));
   }
 
   /// Whether the root of a scatter sends each block straight to its rank.

@@ -183,6 +183,25 @@ public final class Schedule {
         .count();
   }
 
+  /// Between which two ranks something is sent.
+  @FunctionalInterface
+  public interface Pairs {
+    boolean include(int source, int target);
+  }
+
+  /// How many ranks send anything to another with which they are among `pairs`.
+  public long senders(Pairs pairs) {
+    return IntStream.range(0, transfers())
+        .filter(transfer -> !local(transfer))
+        .filter(
+            transfer ->
+                IntStream.range(0, targets(transfer))
+                    .anyMatch(place -> pairs.include(source(transfer), target(transfer, place))))
+        .map(this::source)
+        .distinct()
+        .count();
+  }
+
   /// The transfer's first piece; its last is before the first piece of the next transfer.
   public int firstPiece(int transfer) {
     return columns.firstPiece[transfer];

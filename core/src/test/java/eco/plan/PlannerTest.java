@@ -551,6 +551,21 @@ class PlannerTest {
     assertThat(planner.plan(request(Operation.ALLGATHER, 16_000, 8)).name()).isEqualTo("direct");
   }
 
+  /// Messages of several ranks would share the way between the machines unknown to each other.
+  @Test
+  void whereAllTakesAsLongTheFewestRanksSendLongMessagesFar() {
+    Part first = Cluster.of(Medium.INSIDE, 4, 5, 6, 7);
+    Part second = Cluster.of(Medium.INSIDE, 8, 9, 10, 11);
+    Planner planner = new Planner(grid(Cluster.of(Medium.INSIDE, 0, 1, 2, 3), first, second));
+    Plan plan = planner.plan(request(Operation.ALL_TO_ALL, 1 << 20, 12));
+    assertThat(plan.name()).isEqualTo("coordinators");
+    assertThat(plan.rejected())
+        .as("gateways are not slower")
+        .anyMatch(
+            each ->
+                each.name().equals("gateways") && each.predictedNanos() < plan.predictedNanos());
+  }
+
   @Test
   void aRequestForAnotherNumberOfRanksIsRefused() {
     Planner planner = new Planner(SeededNetworks.of(1, 4));

@@ -64,6 +64,19 @@ class ScheduleBuilderTest {
   }
 
   @Test
+  void sendersAreCountedOnce() {
+    ScheduleBuilder builder = builder();
+    builder.transfer(0, 0, 1, 0, 0, 1, Action.COPY);
+    builder.transfer(1, 0, 2, 1, 1, 1, Action.COPY);
+    builder.transfer(2, 1, new int[] {0, 3}, 1, 1, 1, Action.COPY);
+    builder.transfer(3, 2, 2, 4, 12, 1, Action.COPY);
+    Schedule schedule = builder.build();
+    assertThat(schedule.senders((source, target) -> true)).isEqualTo(2);
+    assertThat(schedule.senders((source, target) -> target == 3)).isEqualTo(1);
+    assertThat(schedule.senders((source, target) -> source == 2)).as("to itself").isZero();
+  }
+
+  @Test
   void localWorkComesFirstInItsRoundAndNeverAsks() {
     ScheduleBuilder builder = builder();
     builder.rendezvous(true);
