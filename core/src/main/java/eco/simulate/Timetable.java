@@ -16,7 +16,7 @@ import java.util.function.IntToLongFunction;
 /// late. So messages get a timetable: one after another is let go as soon as there is but a short
 /// queue everywhere on its way, those first that can be first, and among them those that pass the
 /// busiest part of the network. Without queues a part would stand idle while the message that it
-/// is kept for is still elsewhere.
+/// is kept for is still elsewhere, so the longer messages are, the longer queues may be.
 ///
 ///     line   | 12>0 | 13>1 | 14>2 | 15>3 | 12>1 | 13>2 | ...
 ///     12       0>                          1>
@@ -29,11 +29,17 @@ public final class Timetable {
   /// Among more ranks nobody looks at what all others send.
   private static final int MOST_RANKS = 64;
 
-  /// A queue has so many messages at most, and takes so long. What all takes no longer, leaves at
-  /// once.
+  /// A queue has so many messages at most, and takes so long, unless it must be longer. What all
+  /// takes no longer, leaves at once.
   private static final double QUEUE = 2;
 
   private static final double QUEUE_NANOS = 30_000_000;
+
+  /// A timetable in which all takes so much longer than the busiest part of the network is needed
+  /// has it stand idle: queues must be longer, step by step.
+  private static final double IDLE = 1.01;
+
+  private static final double LONGER = 4;
 
   private static final double EARLY = 0.97;
   private static final int NOWHERE = -1;
@@ -47,6 +53,9 @@ public final class Timetable {
   private final double[] freeAt;
 
   private final double[] needed;
+
+  /// How long a queue may be now.
+  private double queueNanos = QUEUE_NANOS;
 
   private Timetable(Workload workload, Topology topology) {
     this.workload = workload;
@@ -96,21 +105,27 @@ public final class Timetable {
     int first = workload.firstStep[rank];
     long[] departures = new long[workload.firstStep[rank + 1] - first];
     need();
-    if (Arrays.stream(needed).max().orElse(0) < QUEUE_NANOS) {
+    double busiest = Arrays.stream(needed).max().orElse(0);
+    if (busiest < QUEUE_NANOS) {
       return new long[0];
     }
+    Map<Integer, Double> starts = all();
+    while (Arrays.stream(freeAt).max().orElse(0) > IDLE * busiest && queueNanos < busiest) {
+      queueNanos *= LONGER;
+      Arrays.fill(freeAt, 0);
+      starts = all();
+    }
     Arrays.fill(departures, Long.MAX_VALUE);
-    all()
-        .forEach(
-            (message, start) -> {
-              long at = Math.round(EARLY * start);
-              if (workload.mail.source(message) == rank) {
-                int step = workload.sender(message) - first;
-                departures[step] = Math.min(departures[step], at);
-              } else if (workload.mail.target(message) == rank) {
-                departures[workload.mail.receiver(message) - first] = at;
-              }
-            });
+    starts.forEach(
+        (message, start) -> {
+          long at = Math.round(EARLY * start);
+          if (workload.mail.source(message) == rank) {
+            int step = workload.sender(message) - first;
+            departures[step] = Math.min(departures[step], at);
+          } else if (workload.mail.target(message) == rank) {
+            departures[workload.mail.receiver(message) - first] = at;
+          }
+        });
     Arrays.setAll(departures, step -> departures[step] == Long.MAX_VALUE ? 0 : departures[step]);
     return departures;
   }
@@ -267,7 +282,7 @@ public final class Timetable {
 
   /// How long a queue may be that a message finds.
   private double queue(Route route, int hop, int message) {
-    return Math.min(QUEUE_NANOS, QUEUE * nanos(route, hop, message));
+    return Math.min(queueNanos, QUEUE * nanos(route, hop, message));
   }
 
   private double busiest(int message) {
