@@ -102,9 +102,9 @@ class MeasuredWaysTest {
     assertThat(ways.meet(2, 1, bytes)).isFalse();
     assertThat(ways.meet(1, 1, bytes)).isFalse();
     assertThat(ways.meet(2, 3, BYTES)).isFalse();
-    // 100 ns per byte are 10 MB/s, of which it takes 0.95.
-    assertThat(ways.take(2, bytes, true, now)).isEqualTo(9_500_000);
-    assertThat(ways.freeAt(3, now) - now).isEqualTo(Math.round(100 * bytes / 0.95));
+    // 100 ns per byte are 10 MB/s, of which it takes 0.97.
+    assertThat(ways.take(2, bytes, true, now)).isEqualTo(9_700_000);
+    assertThat(ways.freeAt(3, now) - now).isEqualTo(Math.round(100 * bytes / 0.97));
   }
 
   @Test
