@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 /// members would share the way unknown to each other, and build up queues in front of it.
 ///
 /// Cost, for clusters of the square root of P: about `3 sqrt(P)` messages of `sqrt(P) m` bytes per
-/// member instead of `P - 1` of m bytes. Wins for short shares and many members, and where clusters
-/// are far from each other.
+/// member instead of `P - 1` of m bytes; of a coordinator, `sqrt(P)` of `P m` to others and as much
+/// inside. Wins for short shares and many members, and where clusters are far from each other.
 ///
 /// Paper: Kielmann et al., MagPIe: MPI's collective communication operations for clustered wide
 /// area systems, 1999 (with coordinators).
