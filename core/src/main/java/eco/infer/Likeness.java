@@ -15,7 +15,8 @@ import java.util.Optional;
 /// Clusters are found by a few round trips of every pair. Where processes share cores, the least of
 /// a few may be twice the truth, and who was unlucky in all of them stands alone. The curves of a
 /// pair come from many messages: if they show that a cluster is not nearer inside than what joins
-/// it with others, nor on a wider way, it is none.
+/// it with others, nor on a wider way, it is none. Nor are curves believed that say a pair is
+/// farther apart than its round trips have shown.
 final class Likeness {
   /// Latencies and gaps of two levels differ by more than this.
   private static final double RATIO = 1.2;
@@ -58,7 +59,7 @@ final class Likeness {
   private boolean alike(Link around, Link inside) {
     long bytes = measured.largeBytes();
     return around.transport().equals(inside.transport())
-        && around.latencyNanos() < RATIO * inside.latencyNanos()
+        && measured.latencyNanos(around) < RATIO * measured.latencyNanos(inside)
         && around.gap().nanos(bytes) < RATIO * inside.gap().nanos(bytes)
         && isHeard(around.pair()) == isHeard(inside.pair());
   }

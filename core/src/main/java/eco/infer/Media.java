@@ -64,25 +64,24 @@ public final class Media {
 
   private Medium medium(Cluster cluster) {
     double contention = contention(measured, cluster);
-    Link link =
-        measured.links().stream()
-            .filter(each -> joins(cluster, each.pair()))
-            .findFirst()
-            .orElseGet(() -> line(cluster));
+    Optional<Link> own =
+        measured.links().stream().filter(each -> joins(cluster, each.pair())).findFirst();
+    Link link = own.orElseGet(() -> line(cluster));
+    long latency = own.map(measured::latencyNanos).orElse(link.latencyNanos());
     Medium.Kind kind;
     if (link.transport().equals("shm")) {
       kind = Medium.Kind.SHARED_MEMORY;
     } else if (cluster.parts().stream().allMatch(part -> part instanceof Leaf)) {
       kind = contention >= Medium.SHARED ? Medium.Kind.BUS : Medium.Kind.SWITCH;
     } else {
-      kind = link.latencyNanos() < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
+      kind = latency < FAR_NANOS ? Medium.Kind.ROUTED : Medium.Kind.LONG_HAUL;
     }
     boolean turns = kind == Medium.Kind.BUS || contention >= ALMOST_TURNS;
     double rounded = turns ? 1 : Math.rint(contention * 100) / 100;
-    Ways ways = ways(cluster, link);
+    Ways ways = ways(cluster, link.pair(), latency);
     return new Medium(
         kind,
-        link.latencyNanos() + ways.nearest,
+        latency + ways.nearest,
         link.delay().plus((double) (ways.mean - ways.nearest)),
         link.sendOverhead(),
         link.receiveOverhead(),
@@ -168,9 +167,9 @@ public final class Media {
 
   /// The ways between far sites, each of which has a length of its own, by what small messages
   /// take. Less than a tenth is noise.
-  private Ways ways(Cluster cluster, Link link) {
-    Optional<Times> stands = measured.between(link.pair().source(), link.pair().target());
-    if (link.latencyNanos() < FAR_NANOS || stands.isEmpty()) {
+  private Ways ways(Cluster cluster, Pair pair, long latency) {
+    Optional<Times> stands = measured.between(pair.source(), pair.target());
+    if (latency < FAR_NANOS || stands.isEmpty()) {
       return Ways.ALIKE;
     }
     LongSummaryStatistics all =
@@ -179,9 +178,9 @@ public final class Media {
             .mapToLong(each -> each.getValue().small().minNanos())
             .summaryStatistics();
     long own = stands.get().small().minNanos();
-    long nearest = Math.max(all.getMin() - own, -link.latencyNanos());
+    long nearest = Math.max(all.getMin() - own, -latency);
     long mean = Math.max(Math.round(all.getAverage() - own), nearest);
-    boolean alike = Math.max(-nearest, Math.abs(mean)) < NOISE * link.latencyNanos();
+    boolean alike = Math.max(-nearest, Math.abs(mean)) < NOISE * latency;
     return alike ? Ways.ALIKE : new Ways(nearest, mean);
   }
 

@@ -20,7 +20,8 @@ import java.util.SequencedSet;
 ///     1. round trips of every pair, one pair at a time; of more hosts than `everyPairUpTo` only
 ///        those of landmarks and representatives; pairs that others contradict, again
 ///     2. pairs of every cluster found, together and alone
-///     3. the other sweeps of round trips; pairs together that do not disturb each other
+///     3. the other sweeps of round trips; pairs together that do not disturb each other; pairs
+///        that others or their own samples contradict, again
 ///     4. the curves of one pair of every cluster; if they take back a cluster, what is lacking for
 ///        the one around it
 ///
@@ -32,7 +33,8 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
   /// Transfers with less contention than that do not disturb each other.
   private static final double HARMLESS = 0.1;
 
-  /// A pair is doubtful if it costs so many times more than the way over a third host.
+  /// A pair is doubtful if it costs so many times more than the way over a third host, or on the
+  /// average so many times more than at best.
   private static final double DOUBT = 1.3;
 
   /// How often a doubtful pair is measured again.
@@ -164,10 +166,12 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
     return lacking;
   }
 
-  /// Pairs that another host contradicts: it is much nearer to both than they are to each other.
+  /// Pairs that another host contradicts: it is much nearer to both than they are to each other; or
+  /// whose samples, if there should be several, contradict each other.
   ///
   /// Among clusters within clusters no way over a third host is shorter at its longer part, and
-  /// noise only adds to a time; so such a pair is measured again, alone, a few times.
+  /// noise only adds to a time; so such a pair is measured again, alone, a few times. Of two hosts
+  /// alone in a cluster nobody else can tell that all of their samples were unlucky.
   private SequencedSet<Pair> doubtful(Measurements measured, int samples) {
     SequencedSet<Pair> doubtful = new LinkedHashSet<>();
     int hosts = measured.hosts().size();
@@ -181,7 +185,7 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
           && times != null
           && times.small().samples() < samples + MOST_AGAIN
           && !(times.small().samples() > 1 && isSure(times.small()))
-          && isContradicted(costs, pair)) {
+          && (samples > 1 && disagree(times.small()) || isContradicted(costs, pair))) {
         doubtful.add(pair);
       }
     }
@@ -200,6 +204,10 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
       }
     }
     return false;
+  }
+
+  private static boolean disagree(Statistics small) {
+    return small.meanNanos() > DOUBT * small.minNanos();
   }
 
   /// Whether samples of a long way agree: on it, what processes do hardly counts.

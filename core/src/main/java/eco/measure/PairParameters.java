@@ -68,23 +68,46 @@ final class PairParameters {
   /// A gap that is so many times as long in a stream as by round trips is what the stream says.
   private static final double DOUBTFUL = 1.5;
 
+  /// Where the shortest message takes so many times longer than it has before, hosts are busy, and
+  /// lengths that may be delayed are sampled so often at most.
+  private static final double BUSY = 1.3;
+
+  private static final int MOST_SAMPLES = 4;
+
   /// Less than that part of a gap is no delay.
   private static final double NOTHING = 0.05;
 
-  private record Sample(long trip, long send, long receive) {}
+  private record Sample(long trip, long send, long receive) {
+    static Sample of(long[] found) {
+      return new Sample(found[0], found[1], found[2]);
+    }
+
+    /// The least of both.
+    Sample and(Sample other) {
+      return new Sample(
+          Math.min(trip, other.trip), Math.min(send, other.send), Math.min(receive, other.receive));
+    }
+  }
 
   private final Function<List<Order>, List<long[]>> run;
   private final Pair pair;
   private final String transport;
+  private final long knownTrip;
   private final long longestBytes;
   private final TreeMap<Long, Sample> samples = new TreeMap<>();
 
+  /// @param knownTrip the least round trip of a short message between the two so far
   /// @param longestBytes how long messages can be that matter
   PairParameters(
-      Function<List<Order>, List<long[]>> run, Pair pair, String transport, long longestBytes) {
+      Function<List<Order>, List<long[]>> run,
+      Pair pair,
+      String transport,
+      long knownTrip,
+      long longestBytes) {
     this.run = run;
     this.pair = pair;
     this.transport = transport;
+    this.knownTrip = knownTrip;
     this.longestBytes = longestBytes;
   }
 
@@ -234,13 +257,7 @@ final class PairParameters {
     for (long bytes : List.copyOf(samples.headMap(longest).keySet())) {
       Sample before = sample(bytes);
       samples.remove(bytes);
-      Sample now = sample(bytes);
-      samples.put(
-          bytes,
-          new Sample(
-              Math.min(before.trip(), now.trip()),
-              Math.min(before.send(), now.send()),
-              Math.min(before.receive(), now.receive())));
+      samples.put(bytes, before.and(sample(bytes)));
     }
   }
 
@@ -266,12 +283,23 @@ final class PairParameters {
   }
 
   private Sample sample(long bytes) {
-    return samples.computeIfAbsent(
-        bytes,
-        size -> {
-          long[] found = order(Task.PARAMETERS, size, 0);
-          return new Sample(found[0], found[1], found[2]);
-        });
+    return samples.computeIfAbsent(bytes, this::sampled);
+  }
+
+  /// A sample, on a near way of a moment at which hosts are as quick as they have been before: what
+  /// else they do may slow every message down for a tenth of a second.
+  private Sample sampled(long bytes) {
+    Sample least = Sample.of(order(Task.PARAMETERS, bytes, 0));
+    boolean some = knownTrip <= FAR_NANOS && bytes <= LONGEST_DELAYED;
+    for (int time = 1; some && time < MOST_SAMPLES && isBusy(bytes, least); time++) {
+      least = least.and(Sample.of(order(Task.PARAMETERS, bytes, 0)));
+    }
+    return least;
+  }
+
+  private boolean isBusy(long bytes, Sample sample) {
+    long trip = bytes == SMALLEST ? sample.trip() : order(Task.PARAMETERS, SMALLEST, 0)[0];
+    return trip > BUSY * knownTrip;
   }
 
   private long[] order(Task task, long bytes, long amount) {

@@ -11,7 +11,9 @@ import eco.network.Probe;
 import eco.network.Statistics;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,7 @@ public final class Surveyor {
   private final int flowTimes;
   private final long longestBytes;
   private final Consumer<String> journal;
+  private final Map<Pair, Long> leastTrips = new HashMap<>();
   private long longestTripNanos;
 
   /// @param names what the host of every rank is called
@@ -168,6 +171,7 @@ public final class Surveyor {
         if (half > 0 && there > 0 && here > 0) {
           note(pairs.get(i), half, there - half);
           note(back.get(i), half, here - half);
+          leastTrips.merge(pairs.get(i), small.get(i)[time], Math::min);
         }
       }
     }
@@ -193,7 +197,7 @@ public final class Surveyor {
   /// whatever else happens on hosts and network only adds to it. If the result is doubtful, that of
   /// the one time with the least contention does.
   private void together(Pair first, Pair second) {
-    long trip = roundTrips(List.of(first), SMALL_BYTES).getFirst()[0];
+    long trip = leastTrip(first);
     boolean near = trip < NEAR_NANOS;
     long nanos = flowNanos(trip);
     long bytes = near ? nearFlowBytes(first) : FAR_FLOW_BYTES;
@@ -249,8 +253,13 @@ public final class Surveyor {
   }
 
   private void parameters(Pair pair) {
-    Link link = new PairParameters(this::run, pair, transport(pair), longestBytes).measure();
+    long trip = leastTrips.merge(pair, leastTrip(pair), Math::min);
+    Link link = new PairParameters(this::run, pair, transport(pair), trip, longestBytes).measure();
     journal.accept(Journal.line(name(pair.source()), name(pair.target()), link));
+  }
+
+  private long leastTrip(Pair pair) {
+    return roundTrips(List.of(pair), SMALL_BYTES).getFirst()[0];
   }
 
   /// What carries messages of a pair. Rank 0 knows that of its own; memory is shared by all

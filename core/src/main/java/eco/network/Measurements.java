@@ -192,4 +192,12 @@ public record Measurements(
   public Optional<Times> between(int source, int target) {
     return Optional.ofNullable(pairs.get(new Pair(source, target)));
   }
+
+  /// The latency of a link, no more than the least round trip of its pair has shown: whatever else
+  /// happened while either was measured only added to it.
+  public long latencyNanos(Link link) {
+    return between(link.pair().source(), link.pair().target())
+        .map(times -> Math.min(link.latencyNanos(), times.small().minNanos()))
+        .orElse(link.latencyNanos());
+  }
 }

@@ -3,6 +3,7 @@ package eco.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import eco.network.Measurements;
+import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import eco.network.Measurements.Times;
 import eco.network.Medium;
@@ -134,6 +135,46 @@ class ProbePlanTest {
     assertThat(plan.next(oracle.measured()).getFirst().getFirst())
         .isInstanceOf(Probe.Together.class);
     assertThat(plan.infer(oracle.follow(plan))).hasToString(MIXED.toString());
+  }
+
+  @Test
+  void aPairWhoseSamplesDisagreeIsMeasuredAgainAloneInTheEnd() {
+    ProbePlan plan = ProbePlan.usual();
+    Oracle oracle = new Oracle(MIXED, 0.05, 1);
+    plan.next(oracle.measured()).forEach(round -> round.forEach(oracle::answer));
+    Pair unlucky = new Pair(4, 11);
+    oracle.spoil(unlucky, 1, 20 * BUS.latencyNanos());
+    assertThat(plan.infer(oracle.follow(plan))).hasToString(MIXED.toString());
+    assertThat(oracle.measured().pairs().get(unlucky).small().samples()).isEqualTo(7);
+    assertThat(oracle.measured().pairs().get(new Pair(0, 1)).small().samples()).isEqualTo(3);
+  }
+
+  @Test
+  void aHostIsInItsClusterIfRoundTripsShowThatItsCurvesAreWrong() {
+    Topology truth =
+        new Topology(new Cluster(TRUNK, List.of(Cluster.of(BUS, 0, 1, 2), Cluster.of(BUS, 3, 4))));
+    ProbePlan plan = ProbePlan.usual();
+    Measurements whole = new Oracle(truth, 0.05, 1).follow(plan);
+    List<Link> slower =
+        whole.links().stream()
+            .map(
+                link ->
+                    new Link(
+                        link.pair(),
+                        link.transport(),
+                        Math.max(link.latencyNanos(), 4_000_000),
+                        link.sendOverhead(),
+                        link.receiveOverhead(),
+                        TRUNK.gap()))
+            .toList();
+    Measurements busy =
+        new Measurements(whole.hosts(), 8, 16_000, whole.pairs(), slower, whole.contention());
+    Topology found = plan.infer(busy);
+    assertThat(found).hasToString(truth.toString());
+    for (Pair pair : List.of(new Pair(0, 1), new Pair(3, 4), new Pair(0, 3))) {
+      assertThat(found.medium(pair.source(), pair.target()).latencyNanos())
+          .isEqualTo(whole.pairs().get(pair).small().minNanos());
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import eco.network.Curve;
 import eco.network.Measurements.Link;
 import eco.network.Measurements.Pair;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PairParametersTest {
   private static final long LATENCY = 200_000;
   private static final long FRAME = 1500;
+
+  /// The least round trip known.
+  private static final long TRIP = 2 * LATENCY + 4 * gap(1);
 
   /// What orders take where a frame of a message is stored so often on its way.
   private static List<long[]> run(List<Order> orders, int stored) {
@@ -43,7 +47,8 @@ class PairParametersTest {
   }
 
   private static Link measured(int stored, String transport) {
-    return new PairParameters(orders -> run(orders, stored), new Pair(0, 1), transport, 1 << 20)
+    return new PairParameters(
+            orders -> run(orders, stored), new Pair(0, 1), transport, TRIP, 1 << 20)
         .measure();
   }
 
@@ -84,6 +89,7 @@ class PairParametersTest {
             },
             new Pair(0, 1),
             "tcp",
+            TRIP,
             1 << 20)
         .measure();
   }
@@ -139,6 +145,7 @@ class PairParametersTest {
             },
             new Pair(0, 1),
             "tcp",
+            TRIP,
             1 << 20)
         .measure();
   }
@@ -184,6 +191,7 @@ class PairParametersTest {
                 },
                 new Pair(0, 1),
                 "tcp",
+                TRIP,
                 1 << 20)
             .measure();
     for (long bytes : new long[] {1024, 4096, 16384, 65536}) {
@@ -211,6 +219,7 @@ class PairParametersTest {
                   },
                   new Pair(0, 1),
                   transport,
+                  TRIP,
                   1 << 20)
               .measure();
       double frame = transport.equals("tcp") ? 114 * 800 : 5_000;
@@ -219,6 +228,34 @@ class PairParametersTest {
           .as(transport)
           .isCloseTo((double) LATENCY + gap(1), within(1.0));
     }
+  }
+
+  /// Hosts that are busy for some time while each length is sampled.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void lengthsAreSampledAgainWhileHostsAreSlowerThanTheyHaveBeen(int busyTimes) {
+    TreeMap<Long, Integer> seen = new TreeMap<>();
+    Link link =
+        new PairParameters(
+                orders -> {
+                  List<long[]> found = run(orders, 1);
+                  for (int i = 0; i < found.size(); i++) {
+                    Order order = orders.get(i);
+                    if (order.task() == PARAMETERS) {
+                      seen.merge(order.bytes(), 1, Integer::sum);
+                      long longest = seen.lastKey();
+                      boolean busy = longest <= 16384 && seen.get(longest) <= busyTimes;
+                      found.get(i)[0] += busy ? 4_000_000 : 0;
+                    }
+                  }
+                  return found;
+                },
+                new Pair(0, 1),
+                "tcp",
+                TRIP,
+                1 << 20)
+            .measure();
+    assertThat(link).isEqualTo(measured(1, "tcp"));
   }
 
   @Test

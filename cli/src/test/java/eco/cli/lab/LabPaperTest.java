@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The demo and an experiment of the papers, each by its command, on an emulated network.
-@Timeout(300)
+@Timeout(600)
 class LabPaperTest {
   @TempDir Path directory;
   private LabFixture fixture;
@@ -27,11 +27,22 @@ class LabPaperTest {
     return LabFixture.run(fixture.command(List.of(words)));
   }
 
+  /// A demo; another, three at most, if it says that its result may be wrong for other programs.
+  private LabFixture.Finished demo(Path output) throws Exception {
+    for (int time = 1; ; time++) {
+      LabFixture.Finished demo = eco("demo", "-o", output.toString());
+      assertThat(demo.exitCode()).as(demo.err()).isZero();
+      boolean wrong = demo.out().contains("That is not the same.");
+      if (!wrong || !demo.err().contains("other programs kept processors busy") || time == 3) {
+        return demo;
+      }
+    }
+  }
+
   @Test
   void theDemoMeasuresPlansRunsAndLeavesAPage() throws Exception {
     Path output = directory.resolve("demo");
-    LabFixture.Finished demo = eco("demo", "-o", output.toString());
-    assertThat(demo.exitCode()).as(demo.err()).isZero();
+    LabFixture.Finished demo = demo(output);
     assertThat(demo.out())
         .contains("What it found by measuring", "What the network's file declares: routed")
         .contains("That is the same.")
