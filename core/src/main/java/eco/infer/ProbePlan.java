@@ -185,7 +185,7 @@ public record ProbePlan(Rule rule, int sweeps, int everyPairUpTo, int atOnce) {
           && times != null
           && times.small().samples() < samples + MOST_AGAIN
           && !(times.small().samples() > 1 && isSure(times.small()))
-          && (samples > 1 && disagree(times.small()) || isContradicted(costs, pair))) {
+          && ((samples > 1 && disagree(times.small())) || isContradicted(costs, pair))) {
         doubtful.add(pair);
       }
     }
