@@ -13,6 +13,8 @@ import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,8 +81,16 @@ class LayerTest {
   }
 
   private static List<Edge> compiledEdges() throws IOException, URISyntaxException {
-    Path classes =
-        Path.of(Pending.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path place = Path.of(Pending.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    if (Files.isDirectory(place)) {
+      return edgesBelow(place);
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(place)) {
+      return edgesBelow(jar.getPath("/"));
+    }
+  }
+
+  private static List<Edge> edgesBelow(Path classes) throws IOException {
     try (Stream<Path> files = Files.walk(classes)) {
       return files
           .filter(file -> file.toString().endsWith(".class") && !file.endsWith("module-info.class"))
@@ -93,7 +103,7 @@ class LayerTest {
   private static Stream<Edge> edges(Path file) {
     ClassModel model;
     try {
-      model = ClassFile.of().parse(file);
+      model = ClassFile.of().parse(Files.readAllBytes(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

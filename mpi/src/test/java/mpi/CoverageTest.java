@@ -16,6 +16,8 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,13 +51,12 @@ class CoverageTest {
     assertThat(missing(callsOf(others))).anyMatch(name -> name.contains("Abort"));
   }
 
-  private static Path folderOf(Class<?> type) throws URISyntaxException {
-    Path root = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-    return root.resolve("mpi");
+  private static Path placeOf(Class<?> type) throws URISyntaxException {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private static List<Path> programs() throws IOException, URISyntaxException {
-    try (Stream<Path> files = Files.list(folderOf(CoverageTest.class))) {
+    try (Stream<Path> files = Files.list(placeOf(CoverageTest.class).resolve("mpi"))) {
       return files
           .filter(
               file ->
@@ -128,8 +129,18 @@ class CoverageTest {
   }
 
   private static List<Class<?>> types() throws Exception {
+    Path place = placeOf(MPI.class);
+    if (Files.isDirectory(place)) {
+      return typesIn(place.resolve("mpi"));
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(place)) {
+      return typesIn(jar.getPath("mpi"));
+    }
+  }
+
+  private static List<Class<?>> typesIn(Path folder) throws Exception {
     List<Class<?>> types = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folderOf(MPI.class))) {
+    try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
         String name = file.getFileName().toString();
         if (name.endsWith(".class") && !name.equals("package-info.class")) {
