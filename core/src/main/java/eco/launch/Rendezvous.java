@@ -31,7 +31,8 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
     /// A rank ended the whole job.
     void aborted(int rank, int status, String why);
 
-    /// A rank waits for one that has left and will never come.
+    /// A rank waits for one that has left and will never come. This is told before it hears so,
+    /// since it may end of that.
     void stranded(int gone, int waiting, boolean joined);
 
     /// One line for the user.
@@ -220,8 +221,8 @@ public final class Rendezvous implements AutoCloseable, Door.Guests, Control.Lis
     }
     seat.state = Seat.State.LEFT;
     seat.news = Frame.LEFT.of(seat.rank, "");
-    tellAll(seat.news);
     findStranded();
+    tellAll(seat.news);
   }
 
   /// Has every rank say what it is doing; of several that ask at about the same time, for one.

@@ -150,5 +150,8 @@ class RendezvousTest implements Rendezvous.Watch {
       assertThat(late.read(heard)).isNotNegative();
     }
     assertThat(heard.flip()).isEqualTo(expected);
+    assertThat(news).isEmpty();
+    late.write(ByteBuffer.wrap(Frame.BLOB.of(0, new byte[1])));
+    assertThat(awaitNews()).isEqualTo("stranded 8");
   }
 }
