@@ -23,9 +23,8 @@ class MeetingTest {
 
   @Test
   void longMessagesThatMeetArrive(@TempDir Path folder) throws Exception {
-    // A message of 256 KiB takes 52 ms, so that nobody minds a round trip before it; a fiftieth of
-    // a
-    // second is no whole number of elements.
+    // A message of 256 KiB takes 52 ms, so that nobody minds a round trip before it. A fiftieth of
+    // a second is no whole number of elements.
     Medium medium = Medium.of(Medium.Kind.SWITCH, 20_000, 2000, 201, 0);
     List<Host> hosts = Stream.of("a", "b", "c", "d").map(name -> new Host(name, 1)).toList();
     LaunchSpec spec =

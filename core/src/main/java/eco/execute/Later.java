@@ -107,6 +107,15 @@ final class Later {
     return late && !held.isEmpty();
   }
 
+  /// Whether a message should leave only once its target says so, which lets long messages that
+  /// meet others come in one after another. What leaves by a timetable has its turn already: a
+  /// target that kept it waiting for another would leave idle what was to be filled by it.
+  ///
+  /// @param meets whether it hinders one that comes in over the same way
+  boolean asksFirst(int target, long bytes, boolean meets) {
+    return meets && !hasTimetable() && ways.asksFirst(target, bytes);
+  }
+
   boolean hasTimetable() {
     return !departures.atOnce();
   }

@@ -482,10 +482,9 @@ public final class Running extends Collective {
     return schedule.rendezvous(program.transfer(step)) && program.stepElements(step) > 0;
   }
 
-  /// Whether a message should leave only once its target says so: that one lets long messages which
-  /// meet others come in one after another.
+  /// Whether a message should leave only once its target says so.
   private boolean asks(int step, int target, long bytes) {
-    return asks(step) || (meets(target, bytes) && call.ways.asksFirst(target, bytes));
+    return asks(step) || later.asksFirst(target, bytes, meets(target, bytes));
   }
 
   private int peer(int step, int place) {

@@ -75,6 +75,17 @@ class LaterTest {
     assertThat(later.isEmpty()).isTrue();
   }
 
+  @Test
+  void onlyWhatMeetsOthersAndHasNoTimetableAsksItsTarget() {
+    later.begin(way);
+    assertThat(later.asksFirst(1, BYTES, true)).isTrue();
+    assertThat(later.asksFirst(1, BYTES, false)).isFalse();
+    assertThat(later.asksFirst(1, OneWay.SHORT, true)).isFalse();
+    Later timed = new Later(new Departures(5));
+    timed.begin(way);
+    assertThat(timed.asksFirst(1, BYTES, true)).isFalse();
+  }
+
   /// One way to everybody, free or not.
   private static final class OneWay implements Ways {
     private static final long SHORT = 10;
@@ -91,6 +102,11 @@ class LaterTest {
     @Override
     public long freeAt(int peer, long now) {
       return now + busyNanos;
+    }
+
+    @Override
+    public boolean asksFirst(int peer, long bytes) {
+      return bytes > SHORT;
     }
 
     @Override
