@@ -117,6 +117,53 @@ class MeasuredWaysTest {
   }
 
   @Test
+  void onlyWhatIsForTheSameBusWaitsForABusElsewhere() {
+    Medium near = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
+    Medium between = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
+    Cluster site =
+        new Cluster(
+            between, List.of(Cluster.of(near, 0, 1), Cluster.of(BUS, 2, 3), Cluster.of(BUS, 4, 5)));
+    Topology topology = new Topology(new Cluster(FAR, List.of(site, Cluster.of(near, 6, 7))));
+    MeasuredWays some = new MeasuredWays(topology, 0);
+    long now = System.nanoTime();
+    some.take(2, BYTES, false, now);
+    assertThat(some.freeAt(3, now) - now).isEqualTo(100 * BYTES);
+    for (int other : new int[] {1, 4, 6}) {
+      assertThat(some.freeAt(other, now) - now).as("rank %d", other).isEqualTo(10 * BYTES);
+    }
+    some.take(6, BYTES, false, now);
+    assertThat(some.freeAt(7, now) - now).isEqualTo(400 * BYTES);
+    assertThat(some.freeAt(4, now) - now).isEqualTo(2 * 10 * BYTES);
+    assertThat(some.freeAt(3, now) - now).isEqualTo(100 * BYTES);
+  }
+
+  @Test
+  void whatIsNearLeavesRoomForWhatIsForABusElsewhere() {
+    Medium near = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
+    Medium between = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
+    Topology topology =
+        new Topology(new Cluster(between, List.of(Cluster.of(near, 0, 1), Cluster.of(BUS, 2, 3))));
+    MeasuredWays some = new MeasuredWays(topology, 0);
+    long now = System.nanoTime();
+    some.take(2, BYTES, false, now);
+    // Of 100 bytes per microsecond the bus takes ten: 0.9 of what is left.
+    assertThat(some.take(1, BYTES, false, now)).isEqualTo(81_000_000);
+  }
+
+  @Test
+  void whatIsOnASlowBusItselfWaitsForItsOwnWay() {
+    Medium near = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
+    Medium between = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
+    Topology topology =
+        new Topology(new Cluster(between, List.of(Cluster.of(BUS, 0, 1), Cluster.of(near, 2, 3))));
+    MeasuredWays some = new MeasuredWays(topology, 0);
+    long now = System.nanoTime();
+    some.take(2, BYTES, false, now);
+    assertThat(some.freeAt(3, now) - now).isEqualTo(100 * BYTES);
+    assertThat(some.freeAt(1, now) - now).isEqualTo(100 * BYTES);
+  }
+
+  @Test
   void whoMeetsThisRankWhereOneDatagramReachesAllHearsIt() {
     Topology heard =
         TOPOLOGY.over(cluster -> cluster.medium().withMulticast(cluster.medium().equals(BUS)));

@@ -1,5 +1,6 @@
 package eco.cost;
 
+import eco.network.Bottlenecks;
 import eco.network.Curve;
 import eco.network.Medium;
 import eco.network.Medium.Kind;
@@ -15,7 +16,8 @@ import java.util.List;
 /// The least time of an operation on a topology, whatever the schedule.
 ///
 /// - Whatever must cross between two parts of a cluster needs the latency of its medium.
-/// - Whatever must enter or leave a part goes through its ports, or through its trunk.
+/// - Whatever must enter or leave a part goes through its ports, or through its trunk, unless only
+///   other parts are why their cluster is slow.
 /// - Whatever must reach or leave the parts of a bus occupies the bus. Where multicast carries it,
 ///   several parts may hear the same bytes at once; what leaves them still counts for each.
 /// - In a cluster on its own, news spreads no faster than in the postal model, nor is it collected
@@ -24,10 +26,12 @@ import java.util.List;
 /// Bytes go through a server at the best rate of any segment size, `min g(s) / s`.
 public final class LowerBound {
   private final Traffic traffic;
+  private final Bottlenecks bottlenecks;
   private Bound bound = Bound.NONE;
 
-  private LowerBound(Traffic traffic) {
+  private LowerBound(Traffic traffic, Bottlenecks bottlenecks) {
     this.traffic = traffic;
+    this.bottlenecks = bottlenecks;
   }
 
   /// The bound of an operation.
@@ -46,9 +50,10 @@ public final class LowerBound {
       throw new IllegalArgumentException(
           "another number of ranks: goal=" + goal + ", topology=" + topology.size());
     }
-    LowerBound search = new LowerBound(new Traffic(goal, bytes, blockBytes));
+    LowerBound search =
+        new LowerBound(new Traffic(goal, bytes, blockBytes), new Bottlenecks(topology));
     if (topology.root() instanceof Cluster root && search.traffic.any()) {
-      search.visit(root, Double.POSITIVE_INFINITY, false);
+      search.visit(root, 0, Double.POSITIVE_INFINITY, false);
       if (topology.levels() == 1 && root.medium().kind() != Kind.LONG_HAUL) {
         search.spread(root.medium(), goal);
       }
@@ -58,9 +63,10 @@ public final class LowerBound {
 
   /// Collects the bounds of a cluster and those inside.
   ///
+  /// @param level its level
   /// @param around the least latency of the clusters around it
   /// @param castInto whether something may be cast into it from there
-  private void visit(Cluster cluster, double around, boolean castInto) {
+  private void visit(Cluster cluster, int level, double around, boolean castInto) {
     Medium medium = cluster.medium();
     boolean casts = castInto || casts(medium);
     double latency = Math.min(around, (double) medium.latencyNanos());
@@ -70,13 +76,19 @@ public final class LowerBound {
       atLeast(medium.latencyNanos() + least, "the latency of the " + name(cluster));
     }
     for (Part part : cluster.parts()) {
-      part(cluster, part, latency, outermost);
+      if (!isQuick(part, level)) {
+        part(cluster, part, latency, outermost);
+      }
       switch (part) {
-        case Cluster inner -> visit(inner, latency, casts);
+        case Cluster inner -> visit(inner, level + 1, latency, casts);
         case Leaf leaf -> {}
       }
     }
     whole(cluster, latency, outermost, casts);
+  }
+
+  private boolean isQuick(Part part, int level) {
+    return Arrays.stream(part.ranks()).anyMatch(rank -> bottlenecks.isQuick(rank, level));
   }
 
   /// Whether one message may reach several parts at once.

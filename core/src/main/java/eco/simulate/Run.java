@@ -237,7 +237,7 @@ final class Run {
         } else {
           Route route = wiring.route(rank, mail.target(message));
           end += route.meeting.send(mail.bytes(message));
-          mail.ends(message, route.lastServer(), route.meeting.number);
+          mail.ends(message, route.lastServer(), route.lastPrices().number);
           leave(rank, step, message, route, now);
         }
         ranks.work(rank, now, end);

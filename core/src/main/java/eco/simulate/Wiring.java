@@ -1,5 +1,6 @@
 package eco.simulate;
 
+import eco.network.Bottlenecks;
 import eco.network.Medium;
 import eco.network.Medium.Kind;
 import eco.network.Topology;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// On the levels further inside it passes the ports, buses and trunks on its way out, and in, for
 /// the gap of that level. The innermost port comes first: a host's messages leave in the order in
-/// which it hands them over, however far they go. Memory is not passed.
+/// which it hands them over, however far they go. Memory is not passed. Nor is what is not why a
+/// level is slow, see [Bottlenecks].
 final class Wiring {
   /// Up to so many parts a long haul has a line of its own for every two of them.
   private static final int MOST_LINES = 64;
@@ -48,6 +50,8 @@ final class Wiring {
   private final int[] station;
 
   private final int[] memoryLevel;
+
+  private final Bottlenecks bottlenecks;
 
   /// By rank: its place in the order of the tree, in which every cluster is one run.
   private final int[] position;
@@ -120,6 +124,7 @@ final class Wiring {
     station = new int[ranks];
     memoryLevel = new int[ranks];
     position = new int[ranks];
+    bottlenecks = new Bottlenecks(topology);
     int[] order = topology.root().ranks();
     for (int place = 0; place < ranks; place++) {
       position[order[place]] = place;
@@ -265,18 +270,25 @@ final class Wiring {
     for (int inner = memoryLevel[source] - 1; inner > level; inner--) {
       pass(source, inner, 0);
     }
-    hop(port(node, source, to, 0), node, 1);
+    boolean slowIn = way == Way.PLAIN && bottlenecks.isSlowAt(source, target, level);
+    boolean slowOut = way == Way.PLAIN && bottlenecks.isSlowAt(target, source, level);
+    if (!slowIn) {
+      hop(port(node, source, to, 0), node, 1);
+    }
     if (node.whole >= 0) {
       hop(node.whole, node, node.medium.contention());
     }
-    trunk(node, from, to, 0);
+    if (!slowIn) {
+      trunk(node, from, to, 0);
+    }
     scratch.outHops = scratch.hops;
-    if (!node.lines) {
+    if (!node.lines && !slowOut) {
       trunk(node, to, from, 1);
     }
     int innermost = memoryLevel[target] - 1;
     for (int inner = level + 1; inner <= innermost; inner++) {
-      if (way == Way.PLAIN) {
+      boolean last = slowOut && inner == innermost;
+      if (way == Way.PLAIN && !last) {
         pass(target, inner, 1);
       } else {
         passShared(target, inner, 1);
@@ -285,7 +297,7 @@ final class Wiring {
     for (int inner = level + 1; inner <= innermost && way == Way.CAST; inner++) {
       passPort(target, inner, 1);
     }
-    if (way == Way.OVERHEARD && innermost > level) {
+    if (slowOut || (way == Way.OVERHEARD && innermost > level)) {
       Node last = path[target][innermost];
       hop(port(last, target, 0, 1), last, 1);
     } else {
@@ -295,8 +307,10 @@ final class Wiring {
 
   /// Passes a level inside the one where source and target meet.
   private void pass(int rank, int level, int direction) {
-    passPort(rank, level, direction);
-    passShared(rank, level, direction);
+    if (!bottlenecks.isQuick(rank, level)) {
+      passPort(rank, level, direction);
+      passShared(rank, level, direction);
+    }
   }
 
   private void passPort(int rank, int level, int direction) {

@@ -112,6 +112,43 @@ class ContentionTest {
                 Cluster.of(Medium.of(Kind.SWITCH, 1000, 0, 0.1, 0), 4, 5))));
   }
 
+  @Test
+  void aQuickPartReachesSeveralSlowOnesAtOnce() {
+    for (double contention : new double[] {0, 1}) {
+      Topology topology = new Topology(quickAndSlow(contention));
+      is(nanos(topology, pair(0, 2)), 5000 + 10_000);
+      is(nanos(topology, pair(0, 2), pair(0, 4)), 5000 + 11_000);
+      is(nanos(topology, pair(0, 2), pair(0, 3)), 5000 + 20_000);
+      is(nanos(topology, pair(0, 2), pair(1, 4)), 5000 + 10_000);
+      is(nanos(topology, pair(2, 0), pair(4, 0)), 5000 + 10_000);
+      is(nanos(topology, pair(2, 0), pair(3, 1)), 5000 + 20_000);
+      is(nanos(topology, pair(2, 4), pair(2, 0)), 5000 + 20_000);
+    }
+  }
+
+  @Test
+  void whatGoesFartherOutOfAQuickPartDoesNotWaitForTheSlowOnes() {
+    Topology topology =
+        new Topology(
+            new Cluster(
+                Medium.of(Kind.LONG_HAUL, 20_000, 0, 2, 1),
+                List.of(
+                    quickAndSlow(0), Cluster.of(Medium.of(Kind.SWITCH, 1000, 0, 0.1, 0), 6, 7))));
+    is(nanos(topology, pair(0, 6)), 20_000 + 20_000);
+    is(nanos(topology, pair(0, 2), pair(0, 6)), 20_000 + 21_000);
+    is(nanos(topology, pair(6, 0), pair(2, 0)), 20_000 + 20_000);
+  }
+
+  /// A quick switch 0 1 and buses 2 3 and 4 5, in a cluster that is as slow as the buses.
+  private static Cluster quickAndSlow(double contention) {
+    return new Cluster(
+        Medium.of(Kind.ROUTED, 5000, 0, 1, contention),
+        List.of(
+            Cluster.of(Medium.of(Kind.SWITCH, 1000, 0, 0.1, 0), 0, 1),
+            Cluster.of(BUS, 2, 3),
+            Cluster.of(BUS, 4, 5)));
+  }
+
   /// Buses 0 1 2 and 3 4 5.
   private static Topology twoBuses() {
     return new Topology(
