@@ -56,6 +56,19 @@ class LowerBoundTest {
   }
 
   @Test
+  void aQuickPartIsNotLimitedByAWayThatIsSlowForTheSakeOfOthers() {
+    Medium quick = Medium.of(Kind.SWITCH, 1000, 0, 0.1, 0);
+    Medium between = Medium.of(Kind.ROUTED, 5000, 0, 1, 1);
+    Topology topology =
+        new Topology(
+            new Cluster(
+                between,
+                List.of(Cluster.of(quick, 0, 1), Cluster.of(BUS, 2, 3), Cluster.of(BUS, 4, 5))));
+    // Out of 0 and 1 go twice as many bytes as into each bus.
+    is(bound(Operation.SCATTER, 10_000, topology), 5000 + 20_000, "the trunk into ranks 2-3");
+  }
+
+  @Test
   void aBroadcastOnABusIsLimitedByTheBus() {
     // on the bus of the root: to 1, to 2, and once to the other bus
     is(
