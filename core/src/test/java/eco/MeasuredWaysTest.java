@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 class MeasuredWaysTest {
   private static final Medium FAR = Medium.of(Kind.LONG_HAUL, 15_000_000, 0, 400, 1);
   private static final Medium BUS = Medium.of(Kind.BUS, 100_000, 0, 100, 1);
+  private static final Medium NEAR = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
+  private static final Medium BETWEEN = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
 
   /// Ranks 0 and 1 share a machine; 2 and 3 are on their bus; 4 and 5 are far.
   private static final Topology TOPOLOGY =
@@ -27,6 +29,10 @@ class MeasuredWaysTest {
                           new Topology.Leaf(2),
                           new Topology.Leaf(3))),
                   Cluster.of(BUS, 4, 5))));
+
+  /// Ranks 0 and 1 are on a quick switch, 2 and 3 on a bus.
+  private static final Topology QUICK_BESIDE_SLOW =
+      new Topology(new Cluster(BETWEEN, List.of(Cluster.of(NEAR, 0, 1), Cluster.of(BUS, 2, 3))));
 
   private static final long BYTES = 50_000;
   private final MeasuredWays ways = new MeasuredWays(TOPOLOGY, 0);
@@ -118,12 +124,10 @@ class MeasuredWaysTest {
 
   @Test
   void onlyWhatIsForTheSameBusWaitsForABusElsewhere() {
-    Medium near = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
-    Medium between = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
     Cluster site =
         new Cluster(
-            between, List.of(Cluster.of(near, 0, 1), Cluster.of(BUS, 2, 3), Cluster.of(BUS, 4, 5)));
-    Topology topology = new Topology(new Cluster(FAR, List.of(site, Cluster.of(near, 6, 7))));
+            BETWEEN, List.of(Cluster.of(NEAR, 0, 1), Cluster.of(BUS, 2, 3), Cluster.of(BUS, 4, 5)));
+    Topology topology = new Topology(new Cluster(FAR, List.of(site, Cluster.of(NEAR, 6, 7))));
     MeasuredWays some = new MeasuredWays(topology, 0);
     long now = System.nanoTime();
     some.take(2, BYTES, false, now);
@@ -139,11 +143,7 @@ class MeasuredWaysTest {
 
   @Test
   void whatIsNearLeavesRoomForWhatIsForABusElsewhere() {
-    Medium near = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
-    Medium between = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
-    Topology topology =
-        new Topology(new Cluster(between, List.of(Cluster.of(near, 0, 1), Cluster.of(BUS, 2, 3))));
-    MeasuredWays some = new MeasuredWays(topology, 0);
+    MeasuredWays some = new MeasuredWays(QUICK_BESIDE_SLOW, 0);
     long now = System.nanoTime();
     some.take(2, BYTES, false, now);
     // Of 100 bytes per microsecond the bus takes ten: 0.9 of what is left.
@@ -152,15 +152,11 @@ class MeasuredWaysTest {
 
   @Test
   void whatIsOnASlowBusItselfWaitsForItsOwnWay() {
-    Medium near = Medium.of(Kind.SWITCH, 100_000, 0, 10, 0);
-    Medium between = Medium.of(Kind.ROUTED, 500_000, 0, 100, 0);
-    Topology topology =
-        new Topology(new Cluster(between, List.of(Cluster.of(BUS, 0, 1), Cluster.of(near, 2, 3))));
-    MeasuredWays some = new MeasuredWays(topology, 0);
+    MeasuredWays some = new MeasuredWays(QUICK_BESIDE_SLOW, 2);
     long now = System.nanoTime();
-    some.take(2, BYTES, false, now);
-    assertThat(some.freeAt(3, now) - now).isEqualTo(100 * BYTES);
+    some.take(0, BYTES, false, now);
     assertThat(some.freeAt(1, now) - now).isEqualTo(100 * BYTES);
+    assertThat(some.freeAt(3, now) - now).isEqualTo(100 * BYTES);
   }
 
   @Test

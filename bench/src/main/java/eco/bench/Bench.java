@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The driver: compiles the rivals, runs the rounds, prints the report.
@@ -42,14 +43,16 @@ public final class Bench {
       out.println(Machine.describe(rivals));
       request.site().ifPresent(site -> site.notes().forEach(out::println));
       Progress progress = new Progress(err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+      List<BenchException> lost = new ArrayList<>();
       if (targets) {
-        compareWithTargets(request, runners, progress, out);
+        compareWithTargets(request, runners, progress, out, lost);
       } else if (request.operation() == Operation.EVERY) {
-        compareEvery(request, runners, progress, out);
+        compareEvery(request, runners, progress, out, lost);
       } else {
-        List<Result> results = measure(List.of(request), runners, progress);
+        List<Result> results = measure(List.of(request), runners, progress, lost);
         new Report(request, results, Terminal.wantsColour()).lines().forEach(out::println);
       }
+      requireAll(lost);
     } finally {
       delete(scratch);
     }
@@ -87,29 +90,49 @@ public final class Bench {
 
   /// Measures one request after the other. Results so far are written after each, so that a run
   /// of hours that is cut short leaves what it has.
+  ///
+  /// @param lost where failures of rivals go
   private static List<Result> measure(
-      List<Request> requests, List<Runner> runners, Progress progress) {
+      List<Request> requests, List<Runner> runners, Progress progress, List<BenchException> lost) {
     List<Result> results = new ArrayList<>();
     for (Request request : requests) {
-      results.addAll(Result.of(request, Rounds.run(request, runners, progress)));
+      results.addAll(Result.of(request, Rounds.run(request, runners, progress, lost::add)));
       request.json().ifPresent(file -> JsonLines.write(file, results));
     }
     return results;
   }
 
+  /// What is there has been printed; that something is missing must not go unnoticed.
+  private static void requireAll(List<BenchException> lost) {
+    if (!lost.isEmpty()) {
+      throw new BenchException(
+          lost.stream().map(BenchException::getMessage).collect(Collectors.joining("; ")),
+          lost.getFirst());
+    }
+  }
+
   private static void compareEvery(
-      Request request, List<Runner> runners, Progress progress, PrintWriter out) {
-    List<Result> results = measure(request.parts(), runners, progress);
+      Request request,
+      List<Runner> runners,
+      Progress progress,
+      PrintWriter out,
+      List<BenchException> lost) {
+    List<Result> results = measure(request.parts(), runners, progress, lost);
     new EveryReport(request, results, Terminal.wantsColour()).lines().forEach(out::println);
   }
 
   private static void compareWithTargets(
-      Request request, List<Runner> runners, Progress progress, PrintWriter out) {
+      Request request,
+      List<Runner> runners,
+      Progress progress,
+      PrintWriter out,
+      List<BenchException> lost) {
     List<Target> targets =
         Target.ALL.stream()
             .filter(target -> request.ranks() == 0 || request.ranks() == target.ranks())
             .toList();
-    List<Result> results = measure(Target.requests(request, targets), runners, progress);
+    List<Result> results = measure(Target.requests(request, targets), runners, progress, lost);
+    requireAll(lost);
     new TargetReport(targets, results, Terminal.wantsColour()).lines().forEach(out::println);
   }
 

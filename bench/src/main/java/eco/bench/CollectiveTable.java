@@ -2,8 +2,10 @@ package eco.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// The steady state of collective operations: a row per length, the systems side by side.
+/// The steady state of collective operations: a row per length, the systems side by side. One that
+/// has no figures for a row has empty cells there.
 ///
 /// @param rivals the systems beside ECO
 /// @param results in the order of the rows; if of several operations, these are named
@@ -33,13 +35,9 @@ record CollectiveTable(List<Rival> rivals, List<Result> results) {
               }
               cells.add(Sizes.text(ours.bytes()));
               for (String system : systems) {
-                steady(system).stream()
-                    .filter(ours::matches)
-                    .forEach(
-                        result -> {
-                          cells.add(Report.number(result.p50Us()));
-                          cells.add(Report.number(result.minUs()));
-                        });
+                Optional<Result> same = steady(system).stream().filter(ours::matches).findFirst();
+                cells.add(same.map(result -> Report.number(result.p50Us())).orElse(""));
+                cells.add(same.map(result -> Report.number(result.minUs())).orElse(""));
               }
               if (bounded) {
                 cells.add(Report.number(ours.lowerBoundUs()));

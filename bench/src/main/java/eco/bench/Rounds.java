@@ -2,20 +2,41 @@ package eco.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// Runs every system in turn, round after round, so that all see the same weather.
 ///
 /// ```
 /// round 1: eco openmpi mpich | round 2: eco openmpi mpich | ...
 /// ```
+///
+/// A rival that fails may be left out from then on; what the others show is kept.
 final class Rounds {
   private Rounds() {}
 
-  static List<Observation> run(Request request, List<Runner> runners, Progress progress) {
+  /// @throws BenchException if a system fails
+  static List<Observation> run(Request request, List<? extends Runner> runners, Progress progress) {
+    return run(
+        request,
+        runners,
+        progress,
+        failure -> {
+          throw failure;
+        });
+  }
+
+  /// @param lost is told of every rival that failed
+  /// @throws BenchException if ECO fails
+  static List<Observation> run(
+      Request request,
+      List<? extends Runner> runners,
+      Progress progress,
+      Consumer<BenchException> lost) {
     List<Trial> trials = Trial.of(request);
+    List<Runner> running = new ArrayList<>(runners);
     List<Observation> observations = new ArrayList<>();
     for (int round = 1; round <= request.rounds(); round++) {
-      for (Runner runner : runners) {
+      for (Runner runner : List.copyOf(running)) {
         progress.show(
             "%s, %d ranks: round %d of %d, %s"
                 .formatted(
@@ -24,13 +45,28 @@ final class Rounds {
                     round,
                     request.rounds(),
                     runner.system()));
-        for (Trial trial : trials) {
-          observations.addAll(observe(trial, runner));
+        try {
+          for (Trial trial : trials) {
+            observations.addAll(observe(trial, runner));
+          }
+        } catch (BenchException failure) {
+          if (runner.system().equals(EcoRunner.SYSTEM)) {
+            throw failure;
+          }
+          running.remove(runner);
+          lost.accept(without(runner, request, failure));
         }
       }
     }
     progress.clear();
     return observations;
+  }
+
+  private static BenchException without(Runner runner, Request request, BenchException failure) {
+    return new BenchException(
+        "no more figures of %s for %s: %s"
+            .formatted(runner.system(), request.operation(), failure.getMessage()),
+        failure);
   }
 
   private static List<Observation> observe(Trial trial, Runner runner) {

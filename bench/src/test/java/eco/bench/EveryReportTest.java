@@ -45,6 +45,22 @@ final class EveryReportTest {
   }
 
   @Test
+  void whatARivalDidNotShowStaysEmpty() {
+    Request request = every(List.of(8L), OptionalInt.of(1), List.of(Rival.OPENMPI, Rival.MPICH));
+    List<Observation> seen = new ArrayList<>();
+    add(seen, Measure.BROADCAST, 8, 500, 1000, 1200);
+    seen.removeIf(observation -> observation.system().equals("openmpi"));
+    List<String> lines = new EveryReport(request, Result.of(request, seen), false).lines();
+    assertThat(lines.subList(2, lines.size()))
+        .containsExactly(
+            "bytes  eco us    min  openmpi us  min  mpich us   min  samples  time/openmpi"
+                + "  time/mpich",
+            "8       0.500  0.500                       1.20  1.20        1"
+                + "                      0.42",
+            "1 of 1 rows have at least 0.95 of the faster rival's speed");
+  }
+
+  @Test
   void aBarrierTakesNoBytesAndOnlySomeTakeTheRoot() {
     List<Request> parts = every(List.of(8L), OptionalInt.of(1), List.of(Rival.MPICH)).parts();
     assertThat(parts).hasSize(eco.schedule.Operation.values().length);

@@ -37,6 +37,23 @@ final class RoundsTest {
   }
 
   @Test
+  void aRivalThatFailsIsLeftOutAndTheOthersGoOn() {
+    Request request = Requests.of(Operation.LATENCY, 2, Rival.OPENMPI, Rival.MPICH);
+    List<Runner> runners = List.of(runner("eco"), runner("openmpi", "hello"), runner("mpich"));
+    List<BenchException> lost = new ArrayList<>();
+    List<Observation> observations = Rounds.run(request, runners, quiet(), lost::add);
+    assertThat(order).containsExactly("eco", "openmpi", "mpich", "eco", "mpich");
+    assertThat(observations)
+        .extracting(Observation::system)
+        .containsExactly("eco", "mpich", "eco", "mpich");
+    assertThat(lost)
+        .singleElement()
+        .extracting(Throwable::getMessage)
+        .asString()
+        .startsWith("no more figures of openmpi for latency: ranks ended without their results");
+  }
+
+  @Test
   void aLaunchCountsTheMemoryOfEveryRank() {
     Request request = Requests.of(Operation.LAUNCH, 1);
     Runner both = runner("eco", "resident rank=1 kib=50", "resident rank=0 kib=40");
